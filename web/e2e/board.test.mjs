@@ -102,7 +102,7 @@ test('a mouse taps, drags and draws', options, async () => {
     assert.deepEqual(await calls(page), []);
 
     await drag(page, 'c4', 'c8', 'right');
-    assert.deepEqual(await calls(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'main' }]]]);
+    assert.deepEqual(await calls(page), [['draw', [{ from: 'c4', to: 'c8', brush: 'gold' }]]]);
     await page.locator('[data-square="e6"]').click();
     assert.deepEqual(await calls(page), [
       ['draw', []],
@@ -152,8 +152,8 @@ const MOVED = () => {
   const { board } = window;
   const stack = (square) => ({ square, color: 'red', pieces: [{ letter: 'T', heroic: false }] });
   board.set({ animation: 10_000, stacks: [stack('e2')] });
-  const flights = [{ from: 'e2', to: 'e10', color: 'red', letters: ['T'] }];
-  board.set({ stacks: [stack('e10')], way: { flights, promoted: ['e10'] } });
+  const movements = [{ from: 'e2', to: 'e10', color: 'red', letters: ['T'] }];
+  board.set({ stacks: [stack('e10')], motion: { movements, promoted: ['e10'] } });
 };
 const tank = (page) => page.locator('use[href="#cotulenh-T"]').first().boundingBox();
 
@@ -173,7 +173,7 @@ test('a move is animated', options, async () => {
   });
 });
 
-test('a position without a way appears at once', options, async () => {
+test('a position without a motion appears at once', options, async () => {
   await withBoard('show=start', {}, async (page) => {
     await page.evaluate(MOVED);
     await page.evaluate(() =>

@@ -3,12 +3,16 @@
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { test } from 'node:test';
-import { open, options, PHONE } from './table.mjs';
+import { haveTurns, open, options, PHONE, play } from './table.mjs';
 import { files } from './serving.mjs';
 
 const KILO = 1000;
-const MOST = 850 * KILO;
+/** Everything that is stored for offline use, with both modules of the engine. */
+const MOST = 880 * KILO;
+/** Everything that is fetched up to the computer's first move. */
+const MOST_FIRST = 700 * KILO;
 const MOST_ONLINE = 60 * KILO;
+const MOST_PRACTICE = 90 * KILO;
 const LONGEST = 2000;
 /** 10 Mbit/s and the latency of a phone. */
 const NETWORK = { offline: false, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8, latency: 40 };
@@ -16,15 +20,40 @@ const SLOWER = 4;
 /** Includes the files that are fetched for offline use. */
 const PHONE_AT_HAND = { viewport: PHONE, hasTouch: true, isMobile: true, serviceWorkers: 'allow' };
 
-test('page and engine together are under 850 KB compressed', () => {
+test('everything for offline use is under 880 KB compressed', () => {
   // Online play is loaded on demand, and only from a server.
   const isOnline = (name) => name.startsWith('/assets/online/');
   const sizeOf = (wanted) => [...files()].reduce((sum, [name, body]) => (wanted(name) ? sum + body.length : sum), 0);
-  const total = sizeOf((name) => !isOnline(name));
+  // Practice and its puzzles are loaded when the screen is opened, and later by the service worker.
+  const isPractice = (name) => /^\/assets\/(Practice|puzzles)-/.test(name);
+  const total = sizeOf((name) => !isOnline(name) && !isPractice(name));
   const online = sizeOf(isOnline);
-  console.log(`  ${(total / KILO).toFixed(0)} KB compressed, and ${(online / KILO).toFixed(0)} KB for online play`);
+  const practice = sizeOf(isPractice);
+  const inKilo = (size) => (size / KILO).toFixed(0);
+  console.log(`  ${inKilo(total)} KB compressed, ${inKilo(online)} KB for online play, and ${inKilo(practice)} KB for practice`);
   assert.ok(total > 0 && total < MOST, `${total} bytes`);
   assert.ok(online > 0 && online < MOST_ONLINE, `${online} bytes`);
+  assert.ok(practice > 0 && practice < MOST_PRACTICE, `${practice} bytes`);
+});
+
+test('the first load, up to a move of the computer, is under 700 KB compressed', options, async () => {
+  const sizes = files();
+  const asked = new Set();
+  const { page, fine, close } = await open({
+    prepare: (page) => page.on('request', (request) => asked.add(new URL(request.url()).pathname)),
+  });
+  await page.locator('[data-living]').waitFor();
+  const sum = () => [...asked].reduce((sum, path) => sum + (sizes.get(path === '/' ? '/index.html' : path)?.length ?? 0), 0);
+  const front = sum();
+  await page.locator('#level').fill('1');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 2);
+  console.log(`  ${(front / KILO).toFixed(0)} KB for the first screen, ${(sum() / KILO).toFixed(0)} KB with a game`);
+  assert.ok(sum() > 300 * KILO && sum() < MOST_FIRST, `${sum()} bytes`);
+  fine();
+  await close();
 });
 
 /** Opens the page with an empty cache and starts a game. Returns the time in milliseconds. */

@@ -36,7 +36,7 @@ test('a deployment with an undone step, a recombination and a refused end', opti
   await click(page, 'd4');
   // Other stacks cannot be selected.
   await click(page, 'f1');
-  assert.match(await page.locator('[role=alert]').last().innerText(), /triển khai/);
+  assert.match(await page.locator('[data-anchored="f1"] [data-reason]').innerText(), /triển khai/);
   // The Tank recombines.
   await page.locator('[data-join="T"]').click();
   assert.match((await page.locator('.steps').innerText()) ?? '', /Không quân chở Xe tăng → d4/);

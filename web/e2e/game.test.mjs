@@ -129,7 +129,8 @@ test('two players on one screen: takeback, flip, zones, draw, rematch', options,
   assert.equal(await page.locator('[data-do="zones-red"]').getAttribute('aria-pressed'), 'true');
   await press(page, 'draw');
   await page.locator('dialog .warn').click();
-  assert.match(await status(page), /Hòa – thỏa thuận/);
+  await page.locator('[data-ending]').waitFor();
+  assert.match(await status(page), /^Hòa[\s\S]*Hai bên đồng ý hòa\./);
   await press(page, 'rematch');
   await haveTurns(page, 0);
   assert.match(await status(page), /Đến lượt Đỏ/);
@@ -167,6 +168,7 @@ test('a piece is dragged to its target', options, async () => {
 test('a takeback against the computer takes back both turns and restores the clock', options, async () => {
   const { page, fine, close } = await open();
   await page.locator('#level').fill('1');
+  await press(page, 'more-options');
   await page.locator('input[type=radio][value="300000+3000"]').check({ force: true });
   await page.locator('button[type=submit]').click();
   await page.locator('[role=grid]').waitFor();
@@ -181,7 +183,8 @@ test('a takeback against the computer takes back both turns and restores the clo
   await page.locator('dialog').waitFor({ state: 'detached' });
   await press(page, 'resign');
   await page.locator('dialog .warn').click();
-  assert.match(await status(page), /Xanh thắng – đối phương xin thua/);
+  await page.locator('[data-ending]').waitFor();
+  assert.match(await status(page), /^Bạn thua[\s\S]*Bạn đã xin thua\./);
   fine();
   await close();
 });

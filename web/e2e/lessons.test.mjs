@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible } from './axe.mjs';
+import { testScreens } from './screens.mjs';
 import { cell, click, open, options, PHONE, pick, play, press, said } from './table.mjs';
 
 const feedback = (page) => page.locator('[data-feedback]');
@@ -137,7 +137,7 @@ test('a lesson by keyboard alone, with announcements', options, async () => {
   await said(page, 'Đã chọn Xe tăng ở f4');
   // Out of range: the reason is announced and shown.
   await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter');
-  await said(page, 'Xe tăng đi xa nhất 2 ô');
+  await said(page, 'Xe tăng đi tối đa 2 ô');
   assert.match(await feedback(page).innerText(), /f7 cách 3 ô/);
   // First a hint in words, then one on the board.
   await keys('q');
@@ -296,17 +296,4 @@ const SCREENS = {
   },
 };
 
-for (const [name, prepare] of Object.entries(SCREENS)) {
-  test(`axe finds nothing wrong in the lessons: ${name}`, options, async () => {
-    for (const [theme, viewport] of [
-      ['light', undefined],
-      ['dark', PHONE],
-    ]) {
-      const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
-      await prepare(page);
-      await accessible(page, theme);
-      fine();
-      await close();
-    }
-  });
-}
+testScreens('axe finds nothing wrong in the lessons', SCREENS);

@@ -33,7 +33,7 @@ for (const folder of ['/', '/games/commander/']) {
       assert.equal(await status(page), 'Đến lượt bạn');
       await press(page, 'hint');
       await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
-      assert.equal(page.workers().length, 2, 'the engine has two threads');
+      assert.equal(page.workers().length, 3, 'the engine has two threads, and the coach has a worker of its own');
       // A game opened by its own address.
       await page.reload();
       await haveTurns(page, 2);

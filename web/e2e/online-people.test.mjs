@@ -54,7 +54,7 @@ test('the page of a server leads to online play', online, async () => {
 
 test('a challenge in the lobby appears at once and goes when it is accepted', online, async () => {
   const [one, two, three] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
-  await one.page.locator('form[aria-labelledby=challenge-heading] input[value=true]').check({ force: true });
+  await one.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
   await press(one.page, 'challenge');
   await one.page.locator('[data-link]').waitFor();
   const listed = (page) => page.locator('a[data-challenge]');
@@ -69,7 +69,7 @@ test('a challenge in the lobby appears at once and goes when it is accepted', on
   await three.page.locator('a[data-live]').waitFor();
   await accessible(three.page, 'live games');
   await go(one.page, '#/online');
-  await one.page.locator('a[data-mine]').click();
+  await one.page.locator('a[data-my-game]').click();
   await table(one.page).waitFor();
   // Before the second turn the game can be aborted, and the other player reads who has done it.
   await press(one.page, 'abort');
@@ -77,6 +77,41 @@ test('a challenge in the lobby appears at once and goes when it is accepted', on
   await two.page.locator('[data-status]', { hasText: /(Red|Blue) aborted the game\./ }).waitFor();
   await one.page.locator('[data-status]', { hasText: 'You aborted the game.' }).waitFor();
   for (const { close } of [one, two, three]) await close();
+});
+
+test('live games follow their games over one stream, which ends with the page', online, async () => {
+  const [red, blue, viewer] = await Promise.all([visit('#/online'), visit('#/online'), visit()]);
+  const asked = [];
+  viewer.page.on('request', (request) => request.url().includes('/api/live') && asked.push(request.url()));
+  await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });
+  await press(red.page, 'challenge');
+  const { hash } = new URL(await red.page.locator('[data-link]').inputValue());
+  await go(blue.page, hash);
+  await press(blue.page, 'accept');
+  await Promise.all([table(red.page).waitFor(), table(blue.page).waitFor()]);
+  await go(viewer.page, '#/live');
+  const game = viewer.page.locator(`a[data-live="${hash.split('/').at(-1)}"]`);
+  await game.getByText('0 moves').waitFor();
+  await play(red.page, 'f4', 'f6');
+  await game.getByText('1 move', { exact: false }).waitFor();
+  assert.match(asked.join(' '), /^\S+\/api\/live\/stream$/);
+
+  // The stream is opened again after a restart of the server.
+  await server.kill();
+  await viewer.page.getByText('Connection lost. Reconnecting…').waitFor();
+  await server.start();
+  await viewer.page.getByText('Connection lost. Reconnecting…').waitFor({ state: 'detached' });
+  await blue.page.locator('[data-connection=open]').waitFor();
+  await play(blue.page, 'f9', 'f7');
+  await game.getByText('2 moves').waitFor();
+
+  // It ends when the page is left.
+  const [ended] = await Promise.all([
+    viewer.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/live/stream')),
+    go(viewer.page, '#/leaderboard'),
+  ]);
+  assert.match(ended.failure()?.errorText ?? '', /ABORTED/);
+  for (const { close } of [red, blue, viewer]) await close();
 });
 
 test('two that wait are paired, one of them while playing the computer', online, async () => {
@@ -93,6 +128,24 @@ test('two that wait are paired, one of them while playing the computer', online,
   assert.equal(new URL(one.page.url()).hash, new URL(two.page.url()).hash);
   await one.close();
   await two.close();
+});
+
+test('the search for an opponent is shown again after a game against the computer, and can be cancelled', online, async () => {
+  const { page, close } = await visit('#/online');
+  const searching = page.getByRole('status').filter({ hasText: 'Looking for an opponent… (10 + 5)' });
+  await page.locator('[data-pair="10 + 5"]').click();
+  await searching.waitFor();
+  await page.getByRole('link', { name: 'Play the computer meanwhile' }).click();
+  await page.locator('button[type=submit]').waitFor();
+  await go(page, '#/online');
+  await searching.waitFor();
+  const [request] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'DELETE'),
+    press(page, 'cancel-pairing'),
+  ]);
+  assert.equal(new URL(request.url()).pathname, '/api/pairing');
+  await page.locator('[data-pair="10 + 5"]').waitFor();
+  await close();
 });
 
 test('members play a rated game, which changes their ratings and is found in the archive', online, async () => {
@@ -175,4 +228,45 @@ test('an account is used on two devices, changed, exported and deleted', online,
   await desk.page.locator('[data-do=log-in]').waitFor();
   await desk.close();
   await other.close();
+});
+
+test('a token is created, shown once, used and revoked, and a new account becomes a bot', online, async () => {
+  const { page, context, close } = await visit('#/account');
+  await register(page, 'Dung');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const tokens = page.locator('section[aria-labelledby=tokens-heading]');
+  await tokens.getByLabel('Name of the token').fill('my bot');
+  await tokens.getByLabel('See your private data').uncheck();
+  await press(page, 'create-token');
+  const secret = await page.locator('[data-secret]').inputValue();
+  assert.match(secret, /^ctl_/);
+  await press(page, 'copy-token');
+  await page.getByText('Token copied.').waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  await accessible(page, 'account with a token');
+
+  // The token works without a cookie, and only within its rights.
+  const use = (path) => fetch(new URL(path, server.address), { headers: { Authorization: `Bearer ${secret}` } });
+  const stream = await use('/api/stream/events');
+  assert.equal(stream.status, 200);
+  await stream.body.cancel();
+  assert.equal((await use('/api/my/games')).status, 403);
+
+  await page.reload();
+  const token = page.locator('[data-token="my bot"]');
+  await token.getByText('Play games · Create and accept challenges').waitFor();
+  assert.equal(await page.locator('[data-secret]').count(), 0);
+  await token.getByRole('button', { name: 'Revoke my bot' }).click();
+  await token.waitFor({ state: 'detached' });
+  assert.equal((await use('/api/stream/events')).status, 401);
+
+  await press(page, 'make-bot');
+  await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('[data-bot=false]').waitFor();
+  await press(page, 'make-bot');
+  await page.locator('dialog').getByRole('button', { name: 'Mark as bot' }).click();
+  await page.locator('[data-bot=true]').waitFor();
+  await go(page, '#/player/Dung');
+  await page.getByRole('heading', { name: 'Dung (bot)' }).waitFor();
+  await close();
 });

@@ -182,6 +182,41 @@ test('a phone that loses the network goes on in the middle of both turns', onlin
   await blue.close();
 });
 
+test('a deployment in progress survives a reload of the page', online, async () => {
+  const { red, blue } = await meet();
+  await click(red.page, 'c4');
+  await pick(red.page, 'F');
+  await click(red.page, 'e6');
+  await red.page.locator('[data-half]').waitFor();
+  await red.page.reload();
+  await red.page.locator('[data-half]').waitFor();
+  assert.match((await cell(red.page, 'e6').getAttribute('aria-label')) ?? '', /Air Force/);
+  assert.equal(await blue.page.locator('.moves li button').count(), 0);
+  await press(red.page, 'finish');
+  await Promise.all([red, blue].map(({ page }) => haveTurns(page, 1)));
+  assert.deepEqual(await turns(red.page), await turns(blue.page));
+  // Nothing of it is left for the next turn.
+  await play(blue.page, 'k7', 'k6');
+  await haveTurns(red.page, 2);
+  await red.page.reload();
+  await haveTurns(red.page, 2);
+  assert.equal(await red.page.locator('[data-half]').count(), 0);
+  await red.close();
+  await blue.close();
+});
+
+test('the first turn of a game with a clock has a countdown', online, async () => {
+  const { red, blue } = await meet(FEN, 'fischer');
+  await red.page.getByText(/Play your first move within \d+ s/).waitFor();
+  await blue.page.getByText(/Red has \d+ s left to play the first move/).waitFor();
+  await play(red.page, 'g8', 'g9');
+  await blue.page.getByText(/Play your first move within \d+ s/).waitFor();
+  await play(blue.page, 'k7', 'k6');
+  for (const { page } of [red, blue]) await page.locator('[data-abort-in]').waitFor({ state: 'detached' });
+  await red.close();
+  await blue.close();
+});
+
 test('a browser that has lost its cookie takes its seat back with the recovery code', online, async () => {
   const { red, blue } = await meet();
   await red.context.clearCookies();

@@ -3,17 +3,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { cell, fen, haveTurns, open, openTable, openText, options, PHONE, said, status, turns, twoPlayers } from './table.mjs';
+import { testScreens } from './screens.mjs';
+import {
+  cell,
+  fen,
+  haveTurns,
+  open,
+  openTable,
+  openText,
+  options,
+  PHONE,
+  press,
+  said,
+  status,
+  turns,
+  twoPlayers,
+} from './table.mjs';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const ASKED = '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1';
 
-test('the language is Vietnamese by default, and the choice of English is remembered', options, async () => {
+test('the language is that of the browser, and the choice of English is remembered', options, async () => {
   const { page, fine, close } = await open();
   assert.equal(await page.locator('html').getAttribute('lang'), 'vi');
   assert.equal(await page.locator('form h2').innerText(), 'Ván mới');
   await page.goto(`${page.url().split('#')[0]}#/settings`);
-  await page.getByLabel('English').check({ force: true });
+  await page.getByRole('radio', { name: 'English' }).check({ force: true });
   assert.equal(await page.locator('h1').innerText(), 'Settings');
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
   await page.reload();
@@ -117,6 +132,7 @@ test('on a phone by touch', options, async () => {
 const SCREENS = {
   home: async () => {},
   game: async (page) => {
+    await press(page, 'more-options');
     await page.locator('input[type=radio][value="300000+3000"]').check({ force: true });
     await twoPlayers(page);
     await page.locator('[data-do="zones-red"]').click();
@@ -167,17 +183,4 @@ test('the accessibility check finds a planted error', options, async () => {
   await close();
 });
 
-for (const [name, prepare] of Object.entries(SCREENS)) {
-  test(`axe finds nothing wrong: ${name}`, options, async () => {
-    for (const [theme, viewport] of [
-      ['light', undefined],
-      ['dark', PHONE],
-    ]) {
-      const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
-      await prepare(page);
-      await accessible(page, theme);
-      fine();
-      await close();
-    }
-  });
-}
+testScreens('axe finds nothing wrong', SCREENS);

@@ -44,7 +44,7 @@ async function type(page, text) {
 }
 
 test('every problem is solved in one page, and all are counted', { ...options, timeout: 600_000 }, async () => {
-  const { page, fine, close } = await open({ hash: '#/practice' });
+  const { page, fine, close } = await open({ hash: '#/practice/course' });
   await page.locator('[data-do="continue"]').click();
   for (const { number, id, line } of problems) {
     await arrived(page, number);
@@ -139,7 +139,7 @@ test('hints in two stages, the solution turn by turn, and the progress after a r
   await press(page, 'restart');
   await type(page, line[0]);
   assert.equal(await type(page, line[2]), 'solved');
-  await page.goto(`${address}#/practice`);
+  await page.goto(`${address}#/practice/course`);
   await page.locator('[data-problem]').first().waitFor();
   await page.reload();
   const solved = page.locator(`[data-problem="${number}"]`);
@@ -155,7 +155,7 @@ test('hints in two stages, the solution turn by turn, and the progress after a r
 
 test('screen readers: no violations in any state, in both themes', { ...options, timeout: 180_000 }, async () => {
   for (const theme of ['light', 'dark']) {
-    const { page, fine, close } = await open({ hash: '#/practice', settings: { theme } });
+    const { page, fine, close } = await open({ hash: '#/practice/course', settings: { theme } });
     await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-001":"alone","w1-002":"helped"}'));
     await page.reload();
     const check = (what) => accessible(page, `${what}, ${theme}`);

@@ -182,7 +182,7 @@ test('axe finds nothing wrong: review, running, done and asking', options, async
     await sound('running');
     await page
       .locator('[data-do="review-stop"]')
-      .click({ timeout: 1000 })
+      .click({ timeout: 5000 })
       .catch(() => {});
     await startReview(page, 'quick');
     await reviewed(page);

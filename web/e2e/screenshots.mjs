@@ -97,7 +97,7 @@ const scenes = {
     await page.evaluate(() =>
       localStorage.setItem('cotulenh.practised', '{"w1-030":"alone","w1-002":"helped","w2-071":"alone"}'),
     );
-    await page.goto(`${page.url().split('#')[0]}#/practice`);
+    await page.goto(`${page.url().split('#')[0]}#/practice/course`);
     await page.reload();
     await page.locator('[data-problem]').first().waitFor();
   },

@@ -14,7 +14,7 @@ test('the error of a text is shown with its place, selected in the text, and not
     [`\n\n ${STACK.replace('5C5', '4N6')}`, /Dòng 3, cột 42: e1: Hải quân/, 'N6'],
     ['[Red "x"]\n\n1. Tf6 Tz9 *', /Dòng 3, cột 9: .*cần: một ô từ a1 đến k12/, 'z9'],
     ['1. Tf6 {mở', /Dòng 1, cột 8: .*cần: dấu ngoặc nhọn đóng/, ''],
-    ['1. Tf6 Ik7 2. Tf9 *', /Dòng 1, cột 15: Tf9: nước không hợp lệ.*cần: một nước đúng luật/, 'Tf9'],
+    ['1. Tf6 Ik7 2. Tf9 *', /Dòng 1, cột 15: Không đi được Tf9: không có Xe tăng nào tới được f9/, 'Tf9'],
   ];
   for (const [text, told, selected] of wrong) {
     await analyse(page, text);

@@ -101,7 +101,14 @@ export async function play(page, from, to, unit = undefined) {
 }
 
 export const pick = (page, unit) => page.locator(`[data-unit="${unit}"]`).click();
-export const press = (page, name) => page.locator(`[data-do="${name}"]`).click();
+/** Presses a button. Rare actions of a game are in a group that is opened first. */
+export async function press(page, name) {
+  const button = page.locator(`[data-do="${name}"]`);
+  if (RARE.includes(name) && (await page.locator('[data-do="more"]').count()) > 0 && (await button.count()) === 0)
+    await page.locator('[data-do="more"]').click();
+  await button.click();
+}
+const RARE = ['copy-pgn', 'copy-fen', 'edit'];
 export const status = (page) => page.locator('[data-status]').innerText();
 
 /** Returns the turns in the move list as text. */

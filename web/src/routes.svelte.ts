@@ -16,6 +16,7 @@ const SCREENS = [
   'player',
   'leaderboard',
   'archive',
+  'stats',
 ] as const;
 type Screen = (typeof SCREENS)[number];
 

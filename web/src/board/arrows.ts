@@ -14,10 +14,10 @@ const HEAD = { length: 34, half: 19 };
 export function arrowBetween(from: string, to: string, orientation: Side): Arrow {
   const [start, end] = [centerOf(from, orientation), centerOf(to, orientation)];
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
-  const way = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
+  const direction = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
   const at = (along: number, aside: number): Point => ({
-    x: start.x + way.x * along - way.y * aside,
-    y: start.y + way.y * along + way.x * aside,
+    x: start.x + direction.x * along - direction.y * aside,
+    y: start.y + direction.y * along + direction.x * aside,
   });
   const tip = length - RADIUS * 0.3;
   const neck = tip - HEAD.length;

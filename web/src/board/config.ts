@@ -1,7 +1,8 @@
 // Validation of the configuration, because JavaScript does not enforce types.
 
 import { crossingOf } from './geometry';
-import type { Config, Flight, Preview, Shape, Side, Stack, Way, Zone } from './types';
+import { isLetter, LETTERS } from './letters';
+import type { Brush, Config, Motion, Preview, Shape, Side, Stack, UnitMovement, Zone } from './types';
 
 /** The codes of configuration errors. */
 export type ConfigErrorCode = 'square' | 'stack' | 'twice' | 'value' | 'unknown' | 'too-many';
@@ -20,11 +21,9 @@ export class ConfigError extends Error {
   }
 }
 
-export const LETTERS: readonly string[] = ['C', 'I', 'T', 'M', 'E', 'A', 'G', 'S', 'F', 'N', 'H'];
-
-/** The most pieces of a stack. */
+/** Maximum number of pieces in a stack. */
 export const STACK_LIMIT = 3;
-/** The most shapes. Each of them costs time to draw. */
+/** Maximum number of shapes, because each takes time to draw. */
 export const SHAPE_LIMIT = 100;
 
 export const DEFAULTS: Config = {
@@ -35,7 +34,7 @@ export const DEFAULTS: Config = {
   unit: [],
   targets: [],
   lastMove: [],
-  way: null,
+  motion: null,
   check: [],
   deployment: [],
   zones: [],
@@ -51,6 +50,7 @@ export const DEFAULTS: Config = {
 };
 
 const SIDES: readonly Side[] = ['red', 'blue'];
+const BRUSHES: readonly Brush[] = ['main', 'second', 'warn', 'hint', 'gold', 'red', 'violet', 'teal'];
 
 type Checks = { [Key in keyof Config]: (value: Config[Key], path: string) => void };
 
@@ -65,7 +65,7 @@ const CHECKS: Checks = {
     each(oneOf(['move', 'capture', 'stay-capture', 'suicide-capture', 'combine']))(target.kinds, `${path}.kinds`);
   }),
   lastMove: each(checkSquare),
-  way: checkWay,
+  motion: checkMotion,
   check: each(checkSquare),
   deployment: each(checkSquare),
   zones: each(checkZone),
@@ -85,11 +85,11 @@ const CHECKS: Checks = {
 export const CONFIG_KEYS = Object.keys(CHECKS) as readonly (keyof Config)[];
 
 /** Returns the configuration with the fields that were set. `undefined` leaves a field as it is. Throws a `ConfigError` if a value is invalid. */
-export function merge(config: Config, said: Partial<Config>): Config {
+export function merge(config: Config, changes: Partial<Config>): Config {
   const next: Record<string, unknown> = { ...config };
-  for (const [key, value] of Object.entries(said)) {
+  for (const [key, value] of Object.entries(changes)) {
     if (value === undefined) continue;
-    if (!Object.hasOwn(CHECKS, key)) fail('unknown', key, 'the board knows nothing of that name');
+    if (!Object.hasOwn(CHECKS, key)) fail('unknown', key, 'the board has no such field');
     (CHECKS[key as keyof Config] as (value: unknown, path: string) => void)(value, key);
     next[key] = value;
   }
@@ -113,16 +113,16 @@ function checkStacks(stacks: readonly Stack[], path: string): void {
   })(stacks, path);
 }
 
-function checkWay(way: Way | null, path: string): void {
-  if (way === null) return;
-  ofType('object')(way, path);
-  each<Flight>((flight, at) => {
-    checkSquare(flight.from, `${at}.from`);
-    checkSquare(flight.to, `${at}.to`);
-    oneOf(SIDES)(flight.color, `${at}.color`);
-    each(checkLetter)(flight.letters, `${at}.letters`);
-  })(way.flights, `${path}.flights`);
-  each(checkSquare)(way.promoted, `${path}.promoted`);
+function checkMotion(motion: Motion | null, path: string): void {
+  if (motion === null) return;
+  ofType('object')(motion, path);
+  each<UnitMovement>((movement, at) => {
+    checkSquare(movement.from, `${at}.from`);
+    checkSquare(movement.to, `${at}.to`);
+    oneOf(SIDES)(movement.color, `${at}.color`);
+    each(checkLetter)(movement.letters, `${at}.letters`);
+  })(motion.movements, `${path}.movements`);
+  each(checkSquare)(motion.promoted, `${path}.promoted`);
 }
 
 function checkZone(zone: Zone, path: string): void {
@@ -144,7 +144,7 @@ function checkShapes(shapes: readonly Shape[], path: string): void {
   each<Shape>((shape, at) => {
     checkSquare(shape.from, `${at}.from`);
     if (shape.to !== undefined) checkSquare(shape.to, `${at}.to`);
-    oneOf(['main', 'second', 'warn', 'hint'])(shape.brush, `${at}.brush`);
+    oneOf(BRUSHES)(shape.brush, `${at}.brush`);
   })(shapes, path);
 }
 
@@ -155,14 +155,14 @@ function checkSquare(square: string, path: string): void {
 }
 
 function checkLetter(letter: string, path: string): void {
-  if (!LETTERS.includes(letter)) fail('stack', path, `${String(letter)} is no piece; there are ${LETTERS.join(' ')}`);
+  if (!isLetter(letter)) fail('stack', path, `${String(letter)} is no piece; there are ${LETTERS.join(' ')}`);
 }
 
 function each<Item>(check: (item: Item, path: string) => void): (items: readonly Item[], path: string) => void {
   return (items, path) => {
     if (!Array.isArray(items)) fail('value', path, 'not a list');
     items.forEach((item, index) => {
-      if (item === null || item === undefined) fail('value', `${path}[${index}]`, 'nothing there');
+      if (item === null || item === undefined) fail('value', `${path}[${index}]`, 'missing');
       check(item, `${path}[${index}]`);
     });
   };

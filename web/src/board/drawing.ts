@@ -1,7 +1,7 @@
 // Arrows and circles drawn by the user.
 
 import { SHAPE_LIMIT } from './config';
-import type { Brush, Shape } from './types';
+import type { Brush, OwnBrush, Shape } from './types';
 
 /** The modifier keys held while drawing. */
 export interface Modifiers {
@@ -9,10 +9,11 @@ export interface Modifiers {
   control: boolean;
 }
 
-export function brushOf({ alt, control }: Modifiers): Brush {
-  if (alt && control) return 'hint';
-  if (alt) return 'second';
-  return control ? 'warn' : 'main';
+/** Returns the brush for the keys held: none, Control, Alt, or both. */
+export function brushOf({ alt, control }: Modifiers): OwnBrush {
+  if (alt && control) return 'teal';
+  if (alt) return 'violet';
+  return control ? 'red' : 'gold';
 }
 
 /** Returns a circle if both squares are equal, otherwise an arrow. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { arrowBetween } from './arrows';
-import { LETTERS } from './config';
+import { LETTERS } from './letters';
 import { COAST } from './landscape';
 import drawings from './pieces.svg?raw';
 import { drawingOf } from './sheet';

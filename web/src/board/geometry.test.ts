@@ -6,7 +6,7 @@ import {
   frameOf,
   HEIGHT,
   labelsOf,
-  placeOnScreen,
+  screenCellOf,
   RANKS,
   visibleRows,
   squareAt,
@@ -49,7 +49,7 @@ describe('places', () => {
   test('a1 is at the lower left for Red and at the upper right for Blue', () => {
     expect(centerOf('a1', 'red')).toEqual({ x: 0, y: HEIGHT });
     expect(centerOf('a1', 'blue')).toEqual({ x: WIDTH, y: 0 });
-    expect(placeOnScreen('k12', 'red')).toEqual({ column: FILES - 1, row: 0 });
+    expect(screenCellOf('k12', 'red')).toEqual({ column: FILES - 1, row: 0 });
   });
 
   test.each(SIDES)('every square is found at its centre and near it, from the side of %s', (side) => {

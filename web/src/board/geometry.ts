@@ -1,5 +1,5 @@
-// The geometry of the board. This is the only module with its dimensions. The unit of the drawing is a hundredth of the
-// distance between two lines (`STEP`), and the origin is the crossing at the top left.
+// The geometry of the board. This is the only module with its dimensions. Pieces stand on the crossings of the lines. A square
+// name (`a1`) names a crossing. Two neighbouring lines are `STEP` = 100 units apart. The origin is the crossing at the top left.
 
 import type { Coordinates, Side } from './types';
 
@@ -76,7 +76,7 @@ export function squareOnScreen(column: number, row: number, orientation: Side): 
 }
 
 /** Returns the column from the left and the row from the top of a square, or `null` if the name is invalid. */
-export function placeOnScreen(square: string, orientation: Side): { column: number; row: number } | null {
+export function screenCellOf(square: string, orientation: Side): { column: number; row: number } | null {
   const crossing = crossingOf(square);
   if (crossing === null) return null;
   const { file, rank } = crossing;
@@ -85,8 +85,14 @@ export function placeOnScreen(square: string, orientation: Side): { column: numb
 
 /** Returns the centre of a square. An invalid name yields the origin, but `config` rejects invalid names. */
 export function centerOf(square: string, orientation: Side): Point {
-  const place = placeOnScreen(square, orientation);
-  return place === null ? { x: 0, y: 0 } : { x: place.column * STEP, y: place.row * STEP };
+  const cell = screenCellOf(square, orientation);
+  return cell === null ? { x: 0, y: 0 } : { x: cell.column * STEP, y: cell.row * STEP };
+}
+
+/** Returns an SVG transform to the centre of a square. */
+export function translateTo(square: string, orientation: Side): string {
+  const { x, y } = centerOf(square, orientation);
+  return `translate(${x} ${y})`;
 }
 
 /** Returns the square that contains a point, or `null` if the point is not on the board. */
@@ -113,7 +119,7 @@ export function frameOf(coordinates: Coordinates): Box {
   };
 }
 
-/** The text and place of a coordinate. */
+/** The text of a coordinate, and its position. */
 export interface Label extends Point {
   text: string;
 }

@@ -20,8 +20,8 @@ export interface BoardHandle {
 }
 
 /** Mounts a board in an element of a page that does not use Svelte. */
-export function createBoard(target: Element, said: Partial<Config> & Partial<Events> = {}): BoardHandle {
-  const board = mount(Board, { target, props: said });
+export function createBoard(target: Element, options: Partial<Config> & Partial<Events> = {}): BoardHandle {
+  const board = mount(Board, { target, props: options });
   return {
     set: (config) => board.set(config),
     focus: (square) => board.focus(square),

@@ -1,7 +1,7 @@
 // Keyboard input. The board is one tab stop, and the keys move a cursor between squares.
 
-import { LETTERS } from './config';
-import { FILES, placeOnScreen, RANKS, visibleRows, squareOnScreen } from './geometry';
+import { FILES, screenCellOf, RANKS, visibleRows, squareOnScreen } from './geometry';
+import { isLetter } from './letters';
 import type { Side, Stack } from './types';
 
 export type KeyMeaning = { does: 'go'; to: string } | { does: 'choose' } | { does: 'dismiss' };
@@ -9,8 +9,9 @@ export type KeyMeaning = { does: 'go'; to: string } | { does: 'choose' } | { doe
 export interface Key {
   key: string;
   shift: boolean;
-  /** Control, Alt or Meta is held. The browser gets such keys, except Control with Home or End. */
+  /** Control is held. The board uses it only with Home and End. */
   control: boolean;
+  /** Alt or Meta is held. The browser gets such keys. */
   other: boolean;
 }
 
@@ -21,24 +22,30 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** Returns `true` for keys that only move the cursor. They belong to the page if the user points at the board with a mouse. */
+export function movesCursor(key: string): boolean {
+  return key in STEPS || ['Home', 'End', 'PageUp', 'PageDown'].includes(key) || isLetter(key.toUpperCase());
+}
+
 /** Returns the meaning of a key for a cursor position, or `null` if the board does not use the key. */
 export function meaningOf(key: Key, cursor: string, orientation: Side, stacks: readonly Stack[]): KeyMeaning | null {
   if (key.other) return null;
-  const walk = walked(key, cursor, orientation);
-  if (walk !== null) return { does: 'go', to: walk };
+  const to = cursorAfter(key, cursor, orientation);
+  if (to !== null) return { does: 'go', to };
   if (key.control) return null;
   if (key.key === 'Enter' || key.key === ' ') return { does: 'choose' };
   if (key.key === 'Escape') return { does: 'dismiss' };
   const letter = key.key.toUpperCase();
-  if (!LETTERS.includes(letter)) return null;
+  if (!isLetter(letter)) return null;
   const next = nextWith(letter, cursor, orientation, stacks, key.shift ? -1 : 1);
   return next === null ? null : { does: 'go', to: next };
 }
 
-function walked(key: Key, cursor: string, orientation: Side): string | null {
-  const place = placeOnScreen(cursor, orientation);
-  if (place === null) return null;
-  const { column, row } = place;
+/** Returns the square to which a key moves the cursor, or `null` if it does not move the cursor. */
+function cursorAfter(key: Key, cursor: string, orientation: Side): string | null {
+  const cell = screenCellOf(cursor, orientation);
+  if (cell === null) return null;
+  const { column, row } = cell;
   if (!key.control) {
     const step = STEPS[key.key];
     // The cursor stops at the edge of the board.
@@ -60,14 +67,14 @@ function walked(key: Key, cursor: string, orientation: Side): string | null {
 }
 
 /** Returns the next square in reading order with such a piece of either side, as carrier or passenger. */
-function nextWith(letter: string, cursor: string, orientation: Side, stacks: readonly Stack[], way: 1 | -1): string | null {
+function nextWith(letter: string, cursor: string, orientation: Side, stacks: readonly Stack[], direction: 1 | -1): string | null {
   const order = visibleRows(orientation).flat();
   const having = new Set(
     stacks.filter((stack) => stack.pieces.some((piece) => piece.letter === letter)).map((stack) => stack.square),
   );
   const start = order.indexOf(cursor);
   for (let step = 1; step <= order.length; step += 1) {
-    const square = order[(start + way * step + order.length) % order.length];
+    const square = order[(start + direction * step + order.length) % order.length];
     if (square !== undefined && having.has(square)) return square;
   }
   return null;

@@ -3,17 +3,17 @@ import { SHAPE_LIMIT } from './config';
 import { withShape } from './drawing';
 import { centerOf, visibleRows } from './geometry';
 import {
-  begin,
+  initialState,
   type Down,
   focus,
   keyDown,
-  parts,
+  splitStack,
   pointerCancel,
   pointerDown,
   pointerMove,
   pointerUp,
   set,
-  settle,
+  forgetDrop,
   sketchOf,
   type State,
   type BoardEvent,
@@ -34,7 +34,7 @@ class Table {
   events: BoardEvent[] = [];
 
   constructor(config: Partial<Config> = {}) {
-    this.state = begin({ stacks: STACKS, movable: 'red', ...config });
+    this.state = initialState({ stacks: STACKS, movable: 'red', ...config });
   }
 
   private take(next: { state: State; events: readonly BoardEvent[] } | null): this {
@@ -148,52 +148,52 @@ describe('a drag', () => {
 
 describe('animation', () => {
   const moved = [stack('e7', 'red', 'FTI'), ...STACKS.slice(1)];
-  const way = { flights: [{ from: 'e5', to: 'e7', color: 'red' as const, letters: ['F', 'T', 'I'] }], promoted: ['e7'] };
+  const motion = { movements: [{ from: 'e5', to: 'e7', color: 'red' as const, letters: ['F', 'T', 'I'] }], promoted: ['e7'] };
 
-  test('runs for a new position with a way', () => {
-    const { transition } = new Table().set({ stacks: moved, way });
-    expect(transition?.flights).toMatchObject([{ from: 'e5', to: 'e7', lost: false }]);
+  test('runs for a new position with a motion', () => {
+    const { transition } = new Table().set({ stacks: moved, motion });
+    expect(transition?.moving).toMatchObject([{ from: 'e5', to: 'e7', lost: false }]);
     expect(transition?.promoted).toEqual(['e7']);
   });
 
-  test('is skipped for a position without a way, even after one with a way', () => {
+  test('is skipped for a position without a motion, even after one with a motion', () => {
     const table = new Table();
-    table.set({ stacks: moved, way });
+    table.set({ stacks: moved, motion });
     expect(table.set({ stacks: STACKS }).transition).toBeNull();
-    expect(table.set({ stacks: moved, way: null }).transition).toBeNull();
+    expect(table.set({ stacks: moved, motion: null }).transition).toBeNull();
   });
 
   test('is skipped for a stack that the user dropped', () => {
     const table = new Table().down('e5').move('e7').up();
-    const { transition } = table.set({ stacks: moved, way });
-    expect(transition?.flights).toEqual([]);
-    expect(transition?.resting).toContainEqual(moved[0]);
+    const { transition } = table.set({ stacks: moved, motion });
+    expect(transition?.moving).toEqual([]);
+    expect(transition?.unmoved).toContainEqual(moved[0]);
   });
 
   test('runs if the position changes some time after the drop', () => {
     const table = new Table().down('e5').move('e7').up();
-    table.state = settle(table.state);
-    expect(table.set({ stacks: moved, way }).transition?.flights).toHaveLength(1);
+    table.state = forgetDrop(table.state);
+    expect(table.set({ stacks: moved, motion }).transition?.moving).toHaveLength(1);
   });
 
   test('is skipped if the position does not change', () => {
-    expect(new Table().set({ stacks: [...STACKS], way }).transition).toBeUndefined();
+    expect(new Table().set({ stacks: [...STACKS], motion }).transition).toBeUndefined();
     expect(new Table().set({ selected: 'e5' }).transition).toBeUndefined();
   });
 });
 
 describe('drawing', () => {
   const right = { draw: true };
-  const arrow: Shape = { from: 'e5', to: 'e8', brush: 'main' };
+  const arrow: Shape = { from: 'e5', to: 'e8', brush: 'gold' };
 
   test('adds an arrow or a circle, and removes it when drawn again', () => {
     const table = new Table().down('e5', right).move('e8');
     expect(sketchOf(table.state)).toEqual(arrow);
     expect(table.up().events.at(-1)).toEqual({ event: 'draw', shapes: [arrow] });
     table.down('g1', right).up();
-    expect(table.state.own).toEqual([arrow, { from: 'g1', brush: 'main' }]);
+    expect(table.state.own).toEqual([arrow, { from: 'g1', brush: 'gold' }]);
     table.down('e5', right).move('e8').up();
-    expect(table.events.at(-1)).toEqual({ event: 'draw', shapes: [{ from: 'g1', brush: 'main' }] });
+    expect(table.events.at(-1)).toEqual({ event: 'draw', shapes: [{ from: 'g1', brush: 'gold' }] });
   });
 
   test('with another brush replaces the shape', () => {
@@ -202,7 +202,7 @@ describe('drawing', () => {
       .down('e5', { draw: true, modifiers: { alt: true, control: false } })
       .move('e8')
       .up();
-    expect(table.state.own).toEqual([{ ...arrow, brush: 'second' }]);
+    expect(table.state.own).toEqual([{ ...arrow, brush: 'violet' }]);
   });
 
   test('outside the board adds nothing', () => {
@@ -226,7 +226,7 @@ describe('drawing', () => {
 
   test('has a maximum number of shapes', () => {
     let shapes: readonly Shape[] = [];
-    for (const square of visibleRows('red').flat()) shapes = withShape(shapes, { from: square, brush: 'main' });
+    for (const square of visibleRows('red').flat()) shapes = withShape(shapes, { from: square, brush: 'gold' });
     expect(shapes).toHaveLength(SHAPE_LIMIT);
   });
 });
@@ -263,7 +263,7 @@ test('an invalid configuration changes nothing', () => {
 test('a stack is split into the pieces that go and the pieces that stay', () => {
   const whole = stack('e5', 'red', 'FTI');
   const letters = ({ pieces }: Stack): string => pieces.map((piece) => piece.letter).join('');
-  expect(letters(parts(whole, []).going)).toBe('FTI');
-  const { going, staying } = parts(whole, ['T', 'I']);
-  expect([letters(going), letters(staying)]).toEqual(['TI', 'F']);
+  expect(letters(splitStack(whole, []).moving)).toBe('FTI');
+  const { moving, staying } = splitStack(whole, ['T', 'I']);
+  expect([letters(moving), letters(staying)]).toEqual(['TI', 'F']);
 });

@@ -25,7 +25,7 @@ export interface State {
   press: Press | null;
   /** Arrows and circles drawn by the user. */
   own: readonly Shape[];
-  /** The last drop. If the stack then stands on its target, the move is not animated. */
+  /** The last drop, until the next frame. Its movement is not animated, because the user has moved the stack already. */
   dropped: { from: string; to: string } | null;
 }
 
@@ -51,7 +51,7 @@ export interface Down {
   modifiers: Modifiers;
 }
 
-export function begin(config: Partial<Config>): State {
+export function initialState(config: Partial<Config>): State {
   const whole = merge(DEFAULTS, config);
   return { config: whole, cursor: firstCursor(whole), press: null, own: [], dropped: null };
 }
@@ -60,15 +60,15 @@ export function begin(config: Partial<Config>): State {
  * Applies configuration changes. `transition` is `undefined` if the position did not change, and `null` if the new position
  * appears without animation.
  */
-export function set(state: State, said: Partial<Config>): Next & { transition: Transition | null | undefined } {
-  const config = merge(state.config, said);
+export function set(state: State, changes: Partial<Config>): Next & { transition: Transition | null | undefined } {
+  const config = merge(state.config, changes);
   const before = state.config.stacks;
-  if (said.stacks === undefined || said.stacks === before || isSame(before, config.stacks)) {
+  if (changes.stacks === undefined || changes.stacks === before || isSame(before, config.stacks)) {
     return { state: { ...state, config }, transition: undefined, events: [] };
   }
-  const way = said.way ?? null;
-  let shown = way === null ? null : transition(before, config.stacks, way);
-  if (shown !== null && state.dropped !== null) shown = withoutFlight(shown, state.dropped, config.stacks);
+  const motion = changes.motion ?? null;
+  let shown = motion === null ? null : transition(before, config.stacks, motion);
+  if (shown !== null && state.dropped !== null) shown = withoutDropped(shown, state.dropped, config.stacks);
   // A drag ends if its stack changed. The user's shapes belong to the previous position.
   const lost = state.press?.phase === 'dragging' && !sameStack(before, config.stacks, state.press.from);
   return {
@@ -81,25 +81,25 @@ export function set(state: State, said: Partial<Config>): Next & { transition: T
 export function pointerDown(state: State, { point, slop, draw, modifiers }: Down): Next {
   const from = squareAt(point, state.config.orientation);
   if (draw) {
-    if (!state.config.drawable || from === null) return still(state);
-    return still({ ...state, press: { phase: 'drawing', from, over: from, modifiers } });
+    if (!state.config.drawable || from === null) return withoutEvents(state);
+    return withoutEvents({ ...state, press: { phase: 'drawing', from, over: from, modifiers } });
   }
   const draggable = from !== null && isMovable(state.config, from);
-  return still({ ...state, press: { phase: 'pressing', from, start: point, slop, draggable } });
+  return withoutEvents({ ...state, press: { phase: 'pressing', from, start: point, slop, draggable } });
 }
 
 export function pointerMove(state: State, point: Point): Next {
   const { press, config } = state;
-  if (press === null || press.phase === 'ignored') return still(state);
+  if (press === null || press.phase === 'ignored') return withoutEvents(state);
   const over = squareAt(point, config.orientation);
   switch (press.phase) {
     case 'drawing':
-      return still({ ...state, press: { ...press, over } });
+      return withoutEvents({ ...state, press: { ...press, over } });
     case 'dragging':
-      return still({ ...state, press: { ...press, at: point, over } });
+      return withoutEvents({ ...state, press: { ...press, at: point, over } });
     case 'pressing': {
-      if (Math.hypot(point.x - press.start.x, point.y - press.start.y) <= press.slop) return still(state);
-      if (!press.draggable || press.from === null) return still({ ...state, press: { phase: 'ignored' } });
+      if (Math.hypot(point.x - press.start.x, point.y - press.start.y) <= press.slop) return withoutEvents(state);
+      if (!press.draggable || press.from === null) return withoutEvents({ ...state, press: { phase: 'ignored' } });
       const dragging: Press = { phase: 'dragging', from: press.from, at: point, over };
       const events: readonly BoardEvent[] =
         config.selected === press.from ? [] : [{ event: 'choose', square: press.from, lifted: true }];
@@ -110,34 +110,34 @@ export function pointerMove(state: State, point: Point): Next {
 
 export function pointerUp(state: State): Next {
   const { press } = state;
-  const free = { ...state, press: null };
+  const released = { ...state, press: null };
   switch (press?.phase) {
     case 'drawing': {
-      if (press.over === null) return still(free);
+      if (press.over === null) return withoutEvents(released);
       const own = withShape(state.own, shapeBetween(press.from, press.over, brushOf(press.modifiers)));
-      return { state: { ...free, own }, events: [{ event: 'draw', shapes: own }] };
+      return { state: { ...released, own }, events: [{ event: 'draw', shapes: own }] };
     }
     case 'dragging': {
-      if (press.over === null) return { state: free, events: [{ event: 'discard', from: press.from }] };
+      if (press.over === null) return { state: released, events: [{ event: 'discard', from: press.from }] };
       const drop = { from: press.from, to: press.over };
-      return { state: { ...free, dropped: drop }, events: [{ event: 'drop', ...drop }] };
+      return { state: { ...released, dropped: drop }, events: [{ event: 'drop', ...drop }] };
     }
     case 'pressing': {
-      const wiped: readonly BoardEvent[] = state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [];
-      if (press.from === null) return { state: { ...free, own: [] }, events: [...wiped, { event: 'dismiss' }] };
+      const cleared: readonly BoardEvent[] = state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [];
+      if (press.from === null) return { state: { ...released, own: [] }, events: [...cleared, { event: 'dismiss' }] };
       return {
-        state: { ...free, own: [], cursor: press.from },
-        events: [...wiped, { event: 'choose', square: press.from, lifted: false }],
+        state: { ...released, own: [], cursor: press.from },
+        events: [...cleared, { event: 'choose', square: press.from, lifted: false }],
       };
     }
     default:
-      return still(free);
+      return withoutEvents(released);
   }
 }
 
-/** Handles a pointer cancelled by the system, or Escape during a drag. */
+/** Handles a pointer that the system has cancelled. */
 export function pointerCancel(state: State): Next {
-  return still({ ...state, press: null });
+  return withoutEvents({ ...state, press: null });
 }
 
 /** Handles a key. Returns `null` if the board does not use the key. */
@@ -146,7 +146,7 @@ export function keyDown(state: State, key: Key): Next | null {
   const meaning = meaningOf(key, cursor, config.orientation, config.stacks);
   switch (meaning?.does) {
     case 'go':
-      return still({ ...state, cursor: meaning.to });
+      return withoutEvents({ ...state, cursor: meaning.to });
     case 'choose':
       return { state, events: [{ event: 'choose', square: cursor, lifted: false }] };
     case 'dismiss':
@@ -160,8 +160,8 @@ export function focus(state: State, square: string): State {
   return { ...state, cursor: square };
 }
 
-/** Forgets the last drop. A later change of the position is animated. */
-export function settle(state: State): State {
+/** Forgets the last drop, so that later changes of the position are animated. */
+export function forgetDrop(state: State): State {
   return state.dropped === null ? state : { ...state, dropped: null };
 }
 
@@ -175,12 +175,12 @@ export function isMovable(config: Config, square: string): boolean {
   return stack !== undefined && (config.movable === 'both' || config.movable === stack.color);
 }
 
-/** Splits a stack into the pieces of the unit that goes and the pieces that stay. */
-export function parts(stack: Stack, unit: readonly string[]): { going: Stack; staying: Stack } {
-  const goes = (letter: string): boolean => unit.length === 0 || unit.includes(letter);
+/** Splits a stack into the unit that moves and the pieces that stay. An empty unit means the whole stack. */
+export function splitStack(stack: Stack, unit: readonly string[]): { moving: Stack; staying: Stack } {
+  const moves = (letter: string): boolean => unit.length === 0 || unit.includes(letter);
   return {
-    going: { ...stack, pieces: stack.pieces.filter((piece) => goes(piece.letter)) },
-    staying: { ...stack, pieces: stack.pieces.filter((piece) => !goes(piece.letter)) },
+    moving: { ...stack, pieces: stack.pieces.filter((piece) => moves(piece.letter)) },
+    staying: { ...stack, pieces: stack.pieces.filter((piece) => !moves(piece.letter)) },
   };
 }
 
@@ -189,11 +189,6 @@ export function sketchOf(state: State): Shape | null {
   const { press } = state;
   if (press?.phase !== 'drawing' || press.over === null) return null;
   return shapeBetween(press.from, press.over, brushOf(press.modifiers));
-}
-
-/** Returns the place of the dragged stack, which is the pointer position. */
-export function dragPoint(state: State): Point | null {
-  return state.press?.phase === 'dragging' ? state.press.at : null;
 }
 
 /** Returns the initial cursor: the Commander of the side at the bottom, otherwise the middle of the nearest rank. */
@@ -206,12 +201,13 @@ function firstCursor(config: Config): string {
   return nearest[Math.floor(nearest.length / 2)] ?? 'a1';
 }
 
-function withoutFlight(way: Transition, by: { from: string; to: string }, stacks: readonly Stack[]): Transition {
-  const flights = way.flights.filter((flight) => flight.from !== by.from || flight.to !== by.to);
-  if (flights.length === way.flights.length) return way;
-  const there = stackOn(stacks, by.to);
-  const resting = way.resting.filter((stack) => stack.square !== by.to);
-  return { ...way, flights, resting: there === undefined ? resting : [...resting, there] };
+/** Returns the transition without the unit that the user has already dropped on its target. */
+function withoutDropped(shown: Transition, drop: { from: string; to: string }, stacks: readonly Stack[]): Transition {
+  const moving = shown.moving.filter(({ from, to }) => from !== drop.from || to !== drop.to);
+  if (moving.length === shown.moving.length) return shown;
+  const stack = stackOn(stacks, drop.to);
+  const unmoved = shown.unmoved.filter(({ square }) => square !== drop.to);
+  return { ...shown, moving, unmoved: stack === undefined ? unmoved : [...unmoved, stack] };
 }
 
 function sameStack(before: readonly Stack[], after: readonly Stack[], square: string): boolean {
@@ -223,6 +219,6 @@ function letter(piece: { letter: string }): string {
   return piece.letter;
 }
 
-function still(state: State): Next {
+function withoutEvents(state: State): Next {
   return { state, events: [] };
 }

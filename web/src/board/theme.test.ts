@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import css from './theme.css?raw';
+import themes from './themes.css?raw';
 
-/** Returns the colours of a theme by name. */
-function colors(theme: 0 | 1): Map<string, string> {
+/** The rules of the board themes by name. The default theme adds nothing to `theme.css`. */
+const BOARDS = new Map([
+  ['default', ''],
+  ...[...themes.matchAll(/data-board='(\w+)'\][^{]*\{([^}]*)\}/g)].map(([, name = '', rules = '']) => [name, rules] as const),
+]);
+
+/** Returns the colours of a board theme by name. */
+function colors(board: string, theme: 0 | 1): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', value = ''] of css.matchAll(/--ct-([\w-]+):\s*([^;]+);/g)) {
+  for (const [, name = '', value = ''] of `${css}${BOARDS.get(board) ?? ''}`.matchAll(/--ct-([\w-]+):\s*([^;]+);/g)) {
     const both = /^light-dark\((.+?\)?), (.+)\)$/.exec(value);
     found.set(name, both === null ? value : (both[1 + theme] ?? ''));
   }
@@ -47,16 +54,24 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
     'brush-second',
     'brush-warn',
     'brush-hint',
+    'own-gold',
+    'own-red',
+    'own-violet',
+    'own-teal',
   ].map((mark) => [mark, 'mark-edge', 3] as const),
   ...GROUNDS.flatMap((ground) => ['last', 'selected', 'go', 'zone-red', 'zone-blue'].map((mark) => [mark, ground, 3] as const)),
 ];
 
-describe.each([
-  ['light', 0],
-  ['dark', 1],
-] as const)('in the %s theme', (_, theme) => {
-  const all = colors(theme);
-  test.each(PAIRS)('%s is visible on %s', (one, other, least) => {
-    expect(contrast(all.get(one) ?? '', all.get(other) ?? '')).toBeGreaterThanOrEqual(least);
-  });
+test('there are at least four boards', () => {
+  expect(BOARDS.size).toBeGreaterThanOrEqual(4);
 });
+
+describe.each([...BOARDS.keys()].flatMap((board) => [[board, 'light', 0] as const, [board, 'dark', 1] as const]))(
+  'on the %s board in the %s theme',
+  (board, _, theme) => {
+    const all = colors(board, theme);
+    test.each(PAIRS)('%s is visible on %s', (one, other, least) => {
+      expect(contrast(all.get(one) ?? '', all.get(other) ?? '')).toBeGreaterThanOrEqual(least);
+    });
+  },
+);

@@ -1,10 +1,10 @@
-// The animated transition between two positions: moving, removed and added pieces. The host provides the moves, and the rest
-// follows from the two positions.
+// The animated transition between two positions: moving, removed and added pieces. The host provides the movements, and the
+// rest follows from the two positions.
 
-import type { Piece, Side, Stack, Way } from './types';
+import type { Piece, Side, Stack, Motion } from './types';
 
 /** Pieces that move together from one square to another, the carrier first. */
-export interface FlyingUnit {
+export interface MovingUnit {
   from: string;
   to: string;
   color: Side;
@@ -14,19 +14,19 @@ export interface FlyingUnit {
 }
 
 export interface Transition {
-  flights: readonly FlyingUnit[];
+  moving: readonly MovingUnit[];
   /** Removed pieces, on their old squares. */
-  gone: readonly Stack[];
+  removed: readonly Stack[];
   /** Added pieces, on their new squares. */
-  come: readonly Stack[];
+  added: readonly Stack[];
   /** The new position without the moving and the added pieces. */
-  resting: readonly Stack[];
+  unmoved: readonly Stack[];
   /** The squares of pieces that became heroes. */
   promoted: readonly string[];
 }
 
 /** Maximum number of units that move at once. With more, the user cannot follow them. */
-const FLIGHT_LIMIT = 8;
+const MAX_MOVING_UNITS = 8;
 
 interface Placed {
   square: string;
@@ -40,12 +40,12 @@ export function isSame(before: readonly Stack[], after: readonly Stack[]): boole
   return one.size === other.size && [...one.keys()].every((key) => other.has(key));
 }
 
-/** Returns the transition along a way, or `null` if more units move than can be followed. */
-export function transition(before: readonly Stack[], after: readonly Stack[], way: Way): Transition | null {
-  if (way.flights.length > FLIGHT_LIMIT) return null;
+/** Returns the transition with this motion, or `null` if too many units move at once. */
+export function transition(before: readonly Stack[], after: readonly Stack[], motion: Motion): Transition | null {
+  if (motion.movements.length > MAX_MOVING_UNITS) return null;
   const [was, is] = [keysOf(before), keysOf(after)];
   const [leaving, arriving] = [new Set<string>(), new Set<string>()];
-  const flights = way.flights.map(({ from, to, color, letters }): FlyingUnit => {
+  const moving = motion.movements.map(({ from, to, color, letters }): MovingUnit => {
     const pieces = letters.map((letter) => {
       const [start, end] = [keyOf(from, color, letter), keyOf(to, color, letter)];
       leaving.add(start);
@@ -54,11 +54,17 @@ export function transition(before: readonly Stack[], after: readonly Stack[], wa
     });
     return { from, to, color, pieces, lost: !letters.some((letter) => is.has(keyOf(to, color, letter))) };
   });
-  const gone = [...was].filter(([key]) => !leaving.has(key) && !is.has(key));
-  const come = [...is].filter(([key]) => !arriving.has(key) && (!was.has(key) || leaving.has(key)));
-  const fresh = new Set(come.map(([key]) => key));
-  const resting = [...is].filter(([key]) => !arriving.has(key) && !fresh.has(key));
-  return { flights, gone: together(gone), come: together(come), resting: together(resting), promoted: way.promoted };
+  const removed = [...was].filter(([key]) => !leaving.has(key) && !is.has(key));
+  const added = [...is].filter(([key]) => !arriving.has(key) && (!was.has(key) || leaving.has(key)));
+  const addedKeys = new Set(added.map(([key]) => key));
+  const unmoved = [...is].filter(([key]) => !arriving.has(key) && !addedKeys.has(key));
+  return {
+    moving,
+    removed: stacksOf(removed),
+    added: stacksOf(added),
+    unmoved: stacksOf(unmoved),
+    promoted: motion.promoted,
+  };
 }
 
 function keyOf(square: string, color: Side, letter: string): string {
@@ -73,9 +79,10 @@ function keysOf(stacks: readonly Stack[]): Map<string, Placed> {
   );
 }
 
-function together(parts: readonly (readonly [string, Placed])[]): Stack[] {
+/** Groups pieces of one square and side into stacks. */
+function stacksOf(placed: readonly (readonly [string, Placed])[]): Stack[] {
   const stacks = new Map<string, Stack & { pieces: Piece[] }>();
-  for (const [, { square, color, piece }] of parts) {
+  for (const [, { square, color, piece }] of placed) {
     const key = `${square} ${color}`;
     const stack = stacks.get(key);
     if (stack === undefined) stacks.set(key, { square, color, pieces: [piece] });

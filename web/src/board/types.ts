@@ -26,8 +26,8 @@ export interface Target {
   kinds: readonly TargetKind[];
 }
 
-/** A unit that moves from one square to another. */
-export interface Flight {
+/** The movement of a unit from one square to another. */
+export interface UnitMovement {
   from: string;
   to: string;
   color: Side;
@@ -35,9 +35,9 @@ export interface Flight {
   letters: readonly string[];
 }
 
-/** The way from the position before to the position shown. */
-export interface Way {
-  flights: readonly Flight[];
+/** The movements and promotions that lead from the previous position to the next one. The board animates them. */
+export interface Motion {
+  movements: readonly UnitMovement[];
   /** The squares of pieces that became heroes. */
   promoted: readonly string[];
 }
@@ -67,10 +67,13 @@ export interface Shape {
   brush: Brush;
 }
 
-/** Colours of arrows and circles. Each also has its own line style. */
-export type Brush = 'main' | 'second' | 'warn' | 'hint';
+/** The brushes of the page's arrows and circles. Each also has its own line style. */
+export type PageBrush = 'main' | 'second' | 'warn' | 'hint';
+/** The brushes of the user's own arrows and circles. They are thinner than those of the page. */
+export type OwnBrush = 'gold' | 'red' | 'violet' | 'teal';
+export type Brush = PageBrush | OwnBrush;
 
-/** The coordinates along the edges: a–k and 1–12, numbers on both sides, or none. */
+/** The coordinates along the edges. `letters`: a–k and 1–12. `numbers`: 0–10 and 0–11. `none`: no coordinates. */
 export type Coordinates = 'letters' | 'numbers' | 'none';
 
 /** The configuration of the board. */
@@ -89,8 +92,8 @@ export interface Config {
   targets: readonly Target[];
   /** The squares of the last turn, its origin first. */
   lastMove: readonly string[];
-  /** The way that led to `stacks`, set together with them. Without it they appear at once. */
-  way: Way | null;
+  /** The motion that led to `stacks`, set together with them. Without it they appear at once. */
+  motion: Motion | null;
   /** Squares of Commanders in check. */
   check: readonly string[];
   /** Squares of a deployment in progress: its origin, then the targets of its steps. */
@@ -124,10 +127,12 @@ export interface Events {
   drop: (from: string, to: string) => void;
   /** A stack was dragged from its square and dropped beside the board. */
   discard: (from: string) => void;
-  /** Escape was pressed, or the user tapped outside the board. */
+  /** Escape was pressed, or the user tapped the edge of the board, beside the squares. */
   dismiss: () => void;
   /** The pointer, a dragged stack or the keyboard cursor is on another square; `null` if it is on none. */
   point: (square: string | null) => void;
+  /** The user asked about a stack or a target by a long press or a right click. Without it, a right click draws a circle. */
+  inspect: (square: string) => void;
   /** The user drew or removed arrows and circles. */
   draw: (shapes: readonly Shape[]) => void;
 }

@@ -1,13 +1,13 @@
 // Outlines of the air defence zones.
 
-import { crossingOf, placeOnScreen, squareOf, STEP } from './geometry';
+import { crossingOf, screenCellOf, squareOf, STEP } from './geometry';
 import type { Side, Zone } from './types';
 
 export interface Area {
   color: Side;
-  /** All squares of the zone. */
+  /** All squares that the side covers. */
   fill: string;
-  /** The border of the zone. */
+  /** The border of these squares. */
   outline: string;
 }
 
@@ -24,9 +24,9 @@ function areaOf(zones: readonly Zone[], color: Side, orientation: Side): Area {
   const outline: string[] = [];
   const half = STEP / 2;
   for (const square of squares) {
-    const place = placeOnScreen(square, orientation);
-    if (place === null) continue;
-    const [left, top] = [place.column * STEP - half, place.row * STEP - half];
+    const cell = screenCellOf(square, orientation);
+    if (cell === null) continue;
+    const [left, top] = [cell.column * STEP - half, cell.row * STEP - half];
     fill.push(`M${left} ${top}h${STEP}v${STEP}h${-STEP}z`);
     const side = (file: number, rank: number): boolean => squares.has(neighbor(square, file, rank, orientation) ?? '');
     if (!side(0, 1)) outline.push(`M${left} ${top}h${STEP}`);

@@ -2,10 +2,10 @@ import { load } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Letter } from '../game/units';
 import { addressText, readAddress } from './address';
-import { exchange, mirror, move, place, remove, turnHero } from './edit';
+import { exchange, mirror, move, place, remove, toggleHero } from './edit';
 import type { Edited, Refusal } from './edit';
-import { MAX_STEPS, NO_PAST, redo, step, undo } from './past';
-import type { Past } from './past';
+import { addStep, MAX_STEPS, EMPTY_HISTORY, redo, undo } from './undoHistory';
+import type { UndoHistory } from './undoHistory';
 import { EMPTY, fenOf, pileOn, pileText, readFen } from './position';
 import type { EditorPiece, Position } from './position';
 
@@ -60,10 +60,10 @@ describe('a piece', () => {
 
   test('becomes a hero and an ordinary piece again', () => {
     const stack = put(['c3', red('N')], ['c3', red('T')]);
-    const hero = done(turnHero(stack, 'c3', 1));
+    const hero = done(toggleHero(stack, 'c3', 1));
     expect(on(hero, 'c3')).toBe('(N+T)');
-    expect(on(done(turnHero(hero, 'c3', 1)), 'c3')).toBe('(NT)');
-    expect(turnHero(stack, 'c3', 2)).toBe('nothing');
+    expect(on(done(toggleHero(hero, 'c3', 1)), 'c3')).toBe('(NT)');
+    expect(toggleHero(stack, 'c3', 2)).toBe('nothing');
   });
 });
 
@@ -101,23 +101,23 @@ test('a mirror swaps top and bottom; an exchange swaps Red and Blue', () => {
 
 describe('the undo history', () => {
   test('goes back and forward, and loses the redo steps after a new edit', () => {
-    let past: Past<number> = NO_PAST;
-    for (const here of [1, 2, 3]) past = step(past, here - 1);
-    const back = undo(past, 3);
+    let history: UndoHistory<number> = EMPTY_HISTORY;
+    for (const here of [1, 2, 3]) history = addStep(history, here - 1);
+    const back = undo(history, 3);
     expect(back?.here).toBe(2);
-    const again = redo(back?.past ?? NO_PAST, 2);
-    expect([again?.here, again?.past.before]).toEqual([3, [0, 1, 2]]);
-    expect(step(back?.past ?? NO_PAST, 2).after).toEqual([]);
-    expect([undo(NO_PAST, 0), redo(NO_PAST, 0)]).toEqual([null, null]);
+    const again = redo(back?.history ?? EMPTY_HISTORY, 2);
+    expect([again?.here, again?.history.before]).toEqual([3, [0, 1, 2]]);
+    expect(addStep(back?.history ?? EMPTY_HISTORY, 2).after).toEqual([]);
+    expect([undo(EMPTY_HISTORY, 0), redo(EMPTY_HISTORY, 0)]).toEqual([null, null]);
   });
 
   test('merges consecutive typing into one step, and has a maximum length', () => {
-    let past: Past<number> = NO_PAST;
-    for (const here of [0, 1, 2]) past = step(past, here, 'text');
-    expect(past.before).toEqual([0]);
-    for (let here = 0; here < 3 * MAX_STEPS; here += 1) past = step(past, here);
-    expect(past.before.length).toBe(MAX_STEPS);
-    expect(past.before.at(-1)).toBe(3 * MAX_STEPS - 1);
+    let history: UndoHistory<number> = EMPTY_HISTORY;
+    for (const here of [0, 1, 2]) history = addStep(history, here, 'text');
+    expect(history.before).toEqual([0]);
+    for (let here = 0; here < 3 * MAX_STEPS; here += 1) history = addStep(history, here);
+    expect(history.before.length).toBe(MAX_STEPS);
+    expect(history.before.at(-1)).toBe(3 * MAX_STEPS - 1);
   });
 });
 

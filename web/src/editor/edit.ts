@@ -1,6 +1,5 @@
 // Edits of a position. Positions are immutable: each edit returns a new one.
 
-import type { Side } from 'cotulenh';
 import { crossingOf, RANKS, squareOf } from '../board/geometry';
 import { otherSide } from '../game/clock';
 import { PILE_LIMIT, pileOn, withPile } from './position';
@@ -47,7 +46,7 @@ export function remove(position: Position, square: string, index: number | null 
   const pile = pileOn(position, square);
   const pieces = index === null ? pile : pile.slice(index, index + 1);
   if (pieces.length === 0) return 'nothing';
-  const left = pile.filter((_, place) => index !== null && place !== index);
+  const left = pile.filter((_, other) => index !== null && other !== index);
   return { position: withPile(position, square, left), edit: { does: 'remove', pieces, square } };
 }
 
@@ -67,12 +66,12 @@ export function move(position: Position, from: string, to: string, index: number
 }
 
 /** Makes a piece a hero, or a hero an ordinary piece. */
-export function turnHero(position: Position, square: string, index = 0): Edited | Refusal {
+export function toggleHero(position: Position, square: string, index = 0): Edited | Refusal {
   const pile = pileOn(position, square);
   const piece = pile[index];
   if (piece === undefined) return 'nothing';
   const changed = { ...piece, heroic: !piece.heroic };
-  const pieces = pile.map((other, place) => (place === index ? changed : other));
+  const pieces = pile.map((other, at) => (at === index ? changed : other));
   return { position: withPile(position, square, pieces), edit: { does: 'hero', piece: changed, square } };
 }
 
@@ -89,13 +88,12 @@ export function mirror(position: Position): Edited {
 
 /** Exchanges the sides: the position from the opponent's point of view. */
 export function exchange(position: Position): Edited {
-  const other = (color: Side) => otherSide(color);
   const { position: mirrored } = mirror(position);
   const piles = new Map<string, Pile>();
   for (const [square, pile] of mirrored.piles)
     piles.set(
       square,
-      pile.map((piece) => ({ ...piece, color: other(piece.color) })),
+      pile.map((piece) => ({ ...piece, color: otherSide(piece.color) })),
     );
-  return { position: { ...mirrored, piles, turn: other(position.turn) }, edit: { does: 'exchange' } };
+  return { position: { ...mirrored, piles, turn: otherSide(position.turn) }, edit: { does: 'exchange' } };
 }

@@ -7,7 +7,7 @@ import { t, words } from '../i18n/text.svelte';
 import type { Judgement } from './judgement';
 import { pileOn, pileText } from './position';
 import type { Pile, EditorPiece, Position } from './position';
-import type { Announced } from './workbench.svelte';
+import type { Announcement } from './editorState.svelte';
 
 const DONE = words({
   mirror: 'editor-said-mirror',
@@ -39,7 +39,7 @@ export function pileName(pile: Pile, isStack: boolean): string {
 }
 
 /** Returns the announcement of an edit, or `null` if a control of the page already announces it. */
-export function announcementText(announced: Announced, position: Position, { noStack }: Judgement): string | null {
+export function announcementText(announced: Announcement, position: Position, { noStack }: Judgement): string | null {
   const now = (square: string): string => {
     const pile = pileOn(position, square);
     if (pile.length < 2) return '';
@@ -81,7 +81,7 @@ export function announcementText(announced: Announced, position: Position, { noS
 }
 
 /** Returns the accessible name of a square. */
-export function squareText(
+export function editorSquareText(
   square: string,
   position: Position,
   { wrong, noStack, check }: Judgement,
@@ -102,7 +102,7 @@ export function squareText(
 }
 
 /** Describes a problem that makes the position unplayable. */
-export function problemText(problem: SetupProblem, position: Position): string {
+export function setupProblemText(problem: SetupProblem, position: Position): string {
   const { code, message, square, color, piece, found, most } = problem;
   const side = color === null ? '' : sideName(color);
   switch (code) {

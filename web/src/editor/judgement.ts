@@ -1,8 +1,9 @@
 // The verdict of the rules on a position in the editor.
 
 import { Game, setupProblems } from 'cotulenh';
-import type { Outcome, SetupProblem, Side } from 'cotulenh';
+import type { Outcome, SetupProblem } from 'cotulenh';
 import { useAndFree } from '../game/freed';
+import { checkedSquares } from '../game/view';
 import { fenOf } from './position';
 import type { Position } from './position';
 
@@ -14,7 +15,7 @@ export interface Judgement {
   /** The squares whose pieces do not form a stack. */
   noStack: ReadonlySet<string>;
   /** Whether the position can be analysed. Without a Commander it can be analysed but not played. */
-  studied: boolean;
+  canAnalyse: boolean;
   /** The outcome if the game is already over. */
   outcome: Outcome | null;
   /** Whether the side to move can capture the enemy Commander. */
@@ -31,31 +32,23 @@ export function judge(position: Position): Judgement {
     problems,
     wrong: squares(problems),
     noStack: squares(problems.filter(({ code }) => code === 'illegal-stack')),
-    ...studied(fen, position),
+    ...analysisFacts(fen, position),
   };
 }
 
-type Studied = Pick<Judgement, 'studied' | 'outcome' | 'takesCommander' | 'check'>;
+type AnalysisFacts = Pick<Judgement, 'canAnalyse' | 'outcome' | 'takesCommander' | 'check'>;
 
-function studied(fen: string, { objective, turn }: Position): Studied {
+function analysisFacts(fen: string, { objective }: Position): AnalysisFacts {
   let game: Game;
   try {
     game = new Game(fen, objective);
   } catch {
-    return { studied: false, outcome: null, takesCommander: false, check: [] };
+    return { canAnalyse: false, outcome: null, takesCommander: false, check: [] };
   }
-  return useAndFree(game, () => {
-    const commander = game.isCheck() ? commanderOf(game, turn) : null;
-    return {
-      studied: true,
-      outcome: game.outcome(),
-      takesCommander: game.moves().some(({ captured }) => /c/i.test(captured ?? '')),
-      check: commander === null ? [] : [commander],
-    };
-  });
-}
-
-function commanderOf(game: Game, side: Side): string | null {
-  const stack = game.board().find(({ color, pieces }) => color === side && pieces.some(({ letter }) => letter === 'C'));
-  return stack?.square ?? null;
+  return useAndFree(game, () => ({
+    canAnalyse: true,
+    outcome: game.outcome(),
+    takesCommander: game.moves().some(({ captured }) => /c/i.test(captured ?? '')),
+    check: checkedSquares(game),
+  }));
 }

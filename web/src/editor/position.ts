@@ -34,7 +34,7 @@ export const MAX_MOVES = 4_294_967_295;
 
 /** The order of carriers (RULES §6). Pieces that cannot carry others keep their order. */
 const CARRIERS: readonly string[] = ['N', 'F', 'T', 'E', 'H'];
-const seat = ({ letter }: EditorPiece): number => (CARRIERS.includes(letter) ? CARRIERS.indexOf(letter) : CARRIERS.length);
+const carrierRank = ({ letter }: EditorPiece): number => (CARRIERS.includes(letter) ? CARRIERS.indexOf(letter) : CARRIERS.length);
 
 export const EMPTY: Position = {
   piles: new Map(),
@@ -56,7 +56,7 @@ export function withPile(position: Position, square: string, pieces: Pile): Posi
   else
     piles.set(
       square,
-      [...pieces].sort((one, other) => seat(one) - seat(other)),
+      [...pieces].sort((one, other) => carrierRank(one) - carrierRank(other)),
     );
   return { ...position, piles };
 }

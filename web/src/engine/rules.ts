@@ -4,7 +4,7 @@
 import { Engine, load } from 'cotulenh';
 import type { Settings } from 'cotulenh';
 import { settings } from '../store/settings.svelte';
-import { Brain } from './brain';
+import { EngineClient } from './engineClient';
 import { compiledModule } from './module';
 
 export async function loadRules(): Promise<void> {
@@ -21,7 +21,7 @@ function threads(): number {
 const start = async (asked: Settings): Promise<Engine> => Engine.start(asked, { module: await compiledModule() });
 
 /** The engine of this page, shared by all games. */
-export const brain = new Brain(start, threads);
+export const engine = new EngineClient(start, threads);
 
 /**
  * Returns the number of threads for long work, e.g. a review. It may use both of two processors, because it shows its progress
@@ -33,4 +33,4 @@ export function workThreads(): number {
 }
 
 /** Starts an engine for long work. It can be ended without ending the engine of a game. */
-export const newBrain = (): Brain => new Brain(start, workThreads);
+export const newEngine = (): EngineClient => new EngineClient(start, workThreads);

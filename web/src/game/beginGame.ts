@@ -5,42 +5,61 @@ import { otherSide } from './clock';
 import type { ClockSettings } from './clock';
 import { newRecord, personOf } from './gameRecord';
 import type { GameRecord, Player } from './gameRecord';
+import { dateTag } from './tags';
 
-export interface Wish {
+/** The user's choices for a new game. */
+export interface GameOptions {
   opponent: 'computer' | 'person';
   level: number;
   side: Side | 'random';
   objective: Objective;
   clock: ClockSettings | null;
+  /** The names of two players at one screen. */
+  names?: Partial<Record<Side, string>>;
+  /** Whether the board turns to the side to move, for two players at one screen. */
+  autoFlip?: boolean;
 }
+
+/** Maximum length of a player's name. */
+export const MAX_NAME_LENGTH = 40;
 
 /** Returns the name of a player in the tags. */
 export type Naming = (player: Player) => string;
 
 /** Returns the record of a new game from the start position or from a FEN. */
-export function begin(
-  wish: Wish,
+export function newGame(
+  options: GameOptions,
   name: Naming,
   now: number,
   fen: string | null = null,
   random: () => number = Math.random,
 ): GameRecord {
-  const person: Player = { kind: 'person', name: null };
-  const computer: Player = { kind: 'computer', level: wish.level };
-  const side = wish.side === 'random' ? (random() < 0.5 ? 'red' : 'blue') : wish.side;
-  const two = wish.opponent === 'person';
-  const players: Record<Side, Player> = {
-    red: two || side === 'red' ? person : computer,
-    blue: two || side === 'blue' ? person : computer,
+  const two = options.opponent === 'person';
+  const personAt = (side: Side): Player => {
+    const name = two ? (options.names?.[side] ?? '').trim().slice(0, MAX_NAME_LENGTH) : '';
+    return { kind: 'person', name: name === '' ? null : name };
   };
-  return record(players, wish.objective, wish.clock, two ? 'red' : side, name, now, random, fen);
+  const computer: Player = { kind: 'computer', level: options.level };
+  const side = options.side === 'random' ? (random() < 0.5 ? 'red' : 'blue') : options.side;
+  const players: Record<Side, Player> = {
+    red: two || side === 'red' ? personAt('red') : computer,
+    blue: two || side === 'blue' ? personAt('blue') : computer,
+  };
+  const game = record(players, options.objective, options.clock, two ? 'red' : side, name, now, random, fen);
+  return two && options.autoFlip === true ? { ...game, autoFlip: true } : game;
 }
 
-/** Returns the record of a rematch with the sides changed. `fen` is the first position of the game, if it is not the usual one. */
-export function rematch(game: GameRecord, name: Naming, now: number, fen: string | null): GameRecord {
-  const players = { red: game.players.blue, blue: game.players.red };
+/**
+ * Returns the record of a rematch with the sides changed. `fen` is the first position of the game, if it is not the standard start
+ * position.
+ * `level` is the new level of the computer.
+ */
+export function rematch(game: GameRecord, name: Naming, now: number, fen: string | null, level?: number): GameRecord {
+  const again = (player: Player): Player => (player.kind === 'computer' ? { ...player, level: level ?? player.level } : player);
+  const players = { red: again(game.players.blue), blue: again(game.players.red) };
   const orientation = personOf(players) === null ? game.orientation : otherSide(game.orientation);
-  return record(players, game.objective, game.clock, orientation, name, now, Math.random, fen);
+  const next = record(players, game.objective, game.clock, orientation, name, now, Math.random, fen);
+  return game.autoFlip === true ? { ...next, autoFlip: true, orientation: 'red' } : next;
 }
 
 function record(
@@ -55,10 +74,15 @@ function record(
 ): GameRecord {
   const tags: Tag[] = [
     { name: 'Event', value: 'Cờ Tư Lệnh' },
-    { name: 'Date', value: new Date(now).toISOString().slice(0, 10).replaceAll('-', '.') },
+    { name: 'Date', value: dateTag(now) },
     { name: 'Red', value: name(players.red) },
     { name: 'Blue', value: name(players.blue) },
   ];
-  if (clock !== null) tags.push({ name: 'TimeControl', value: `${clock.initial / 1000}+${clock.increment / 1000}` });
+  if (clock !== null) tags.push({ name: 'TimeControl', value: timeControl(clock) });
   return newRecord({ players, objective, clock, orientation, tags, fen }, now, random);
+}
+
+/** Returns a time control for PGN in seconds: `600+5`, or `600+5d3` with a delay of 3 seconds. */
+function timeControl({ initial, increment, delay = 0 }: ClockSettings): string {
+  return `${initial / 1000}+${increment / 1000}${delay > 0 ? `d${delay / 1000}` : ''}`;
 }

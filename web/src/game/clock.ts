@@ -6,6 +6,27 @@ import type { Side } from 'cotulenh';
 export interface ClockSettings {
   initial: number;
   increment: number;
+  /** The time at the start of each turn during which the clock does not run. By default there is none. */
+  delay?: number;
+}
+
+/** The limits of a custom time control, in milliseconds. */
+export const CLOCK_LIMITS = { initial: 180 * 60_000, increment: 180_000, delay: 180_000 } as const;
+
+/** Returns `true` if a time control can be played. */
+export function isPlayable({ initial, increment, delay = 0 }: ClockSettings): boolean {
+  const within = (value: number, most: number) => Number.isFinite(value) && value >= 0 && value <= most;
+  return (
+    initial > 0 &&
+    within(initial, CLOCK_LIMITS.initial) &&
+    within(increment, CLOCK_LIMITS.increment) &&
+    within(delay, CLOCK_LIMITS.delay)
+  );
+}
+
+/** Returns the remaining time in milliseconds below which a side is short of time. */
+export function lowTime({ initial }: ClockSettings): number {
+  return Math.min(30_000, initial / 5);
 }
 
 /** The remaining time of each side, in milliseconds. */
@@ -32,7 +53,7 @@ export class Clocks {
 
   /** Returns the remaining time of a side. It is never negative. */
   left(side: Side): number {
-    const elapsed = this.#running === side ? this.#now() - this.#since : 0;
+    const elapsed = this.#running === side ? Math.max(0, this.#now() - this.#since - (this.settings.delay ?? 0)) : 0;
     return Math.max(0, this.#left[side] - elapsed);
   }
 

@@ -1,36 +1,44 @@
 // A running game: the players, the clocks and the computer's turns. Independent of the DOM.
 
-import type { Event, Game, Played, SearchResult } from 'cotulenh';
+import type { Event, Game, Line, Played, SearchResult } from 'cotulenh';
 import { otherSide } from './clock';
 import type { Clocks } from './clock';
+import { GamePremove } from './gamePremove';
+import { threatPosition } from './switched';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
 import { useAndFree } from './freed';
-import { arrowsOf } from './hint';
+import { arrowsOf, threatShapes } from './hint';
 import { MoveInput } from './moveInput';
 import { Picker } from './picker';
 import { personOf } from './gameRecord';
 import type { GameRecord } from './gameRecord';
-import { Questions } from './questions';
+import { EngineRequests } from './engineRequests';
 import { Session, standardFen } from './session';
-import type { Done } from './session';
+import type { OperationResult } from './session';
 import { Timekeeper } from './timekeeper';
-import { inputView, NO_SELECTION, positionView } from './view';
+import type { Shape } from '../board/types';
+import { inputView, NO_SELECTION, positionView, zonesOf } from './view';
 import type { View } from './view';
-import { MAX_ANIMATED_TURNS } from './way';
-import type { Brain } from '../engine/brain';
+import { MAX_ANIMATED_TURNS } from './motion';
+import { replaySteps } from './replay';
+import type { EngineClient } from '../engine/engineClient';
 
-/** The page of a game: it stores the game, shows its events and provides the engine and the time. */
+/** The surroundings of a game: they store the game, show its events and provide the engine and the time. */
 export interface GameHost {
-  brain: Brain;
+  engine: EngineClient;
   /** Saves the game. Called after every change. */
   save: (record: GameRecord) => void;
   emit: (event: GameEvent) => void;
   /** Called after every change of the view. */
   changed: () => void;
   now: () => number;
+  /** Returns `true` if every illegal move is to be explained. */
+  explainAll?: () => boolean;
   /** Waits before the computer's turn is shown, so that the player sees their own move first. */
   pause: () => Promise<void>;
+  /** Returns which turns the player must confirm. By default none. */
+  confirm?: () => 'never' | 'deployments' | 'always';
 }
 
 export class Controller {
@@ -40,11 +48,15 @@ export class Controller {
   #host: GameHost;
   #turns: Played[];
   #viewed: number | null = null;
-  #questions: Questions;
+  /** The copy of the game in which a turn is shown again, and the ply after that turn. */
+  #replay: { game: Game; ply: number } | null = null;
+  #requests: EngineRequests;
   #time: Timekeeper;
   #engineFailed = false;
   #stale = false;
   #hint: View['hint'] = null;
+  #threat: readonly Shape[] = [];
+  readonly #premove: GamePremove;
 
   constructor(record: GameRecord, host: GameHost) {
     const session = Session.restore(record);
@@ -52,27 +64,35 @@ export class Controller {
     this.session = session;
     this.input = new MoveInput({
       session,
-      picker: new Picker(session, emit),
+      picker: new Picker(session, emit, () => host.explainAll?.() ?? false),
       policy: {
         open: () => this.#open(),
         mayAct: () => this.#mayAct(),
         // An earlier position that is shown cannot be played on.
-        maySelect: () => this.#viewed === null,
+        maySelect: () => this.#viewed === null && this.#replay === null,
         // An operation shows the current position again.
-        prepare: () => (this.#viewed = null),
+        prepare: () => {
+          this.#viewed = null;
+          this.#replay = null;
+        },
+        ...(host.confirm === undefined ? {} : { confirm: host.confirm }),
       },
       events: {
         emit,
         after: (done) => this.#after(done),
         selectionChanged: () => host.changed(),
-        deploymentChanged: () => this.#changed(),
+        deploymentChanged: () => {
+          this.#dropHint();
+          this.#changed();
+        },
       },
     });
     this.#record = record;
     this.#host = host;
-    this.#questions = new Questions(host.brain);
+    this.#requests = new EngineRequests(host.engine);
     this.#turns = this.session.game.history();
     this.#time = new Timekeeper(record, host.now);
+    this.#premove = new GamePremove({ emit, changed: () => host.changed() });
   }
 
   get clocks(): Clocks | null {
@@ -89,7 +109,9 @@ export class Controller {
 
   /** Stops the clocks and the computer. */
   end(): void {
-    this.#questions.cancel();
+    this.#replay = null;
+    this.#premove.end();
+    this.#requests.cancel();
     this.#time.stop();
   }
 
@@ -101,7 +123,7 @@ export class Controller {
     return this.#atShown((shown) => this.#viewOf(shown));
   }
 
-  /** Returns the FEN of the first position, or `null` if it is the usual one. */
+  /** Returns the FEN of the first position, or `null` if it is the standard start position. */
   startFen(): string | null {
     const fen = this.session.game.startFen();
     return fen === standardFen() ? null : fen;
@@ -115,8 +137,11 @@ export class Controller {
   takeBack(): void {
     const turns = this.#takeBackTurns();
     if (turns === 0 || this.#stale) return;
-    this.#cancelQuestions();
-    this.input.setWay(this.session.takeBack(turns), true);
+    this.#replay = null;
+    this.#cancelRequests();
+    this.#premove.end();
+    this.input.setMotion(this.session.takeBack(turns), true);
+    this.input.picker.clear();
     this.#turns = this.session.game.history();
     this.#time.backTo(this.#turns.length);
     this.#host.emit({ type: 'taken-back', turns });
@@ -135,7 +160,7 @@ export class Controller {
     if (!this.#open()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
     if (!this.#mayAct()) return;
-    const found = await this.#ask(DRAW_TIME);
+    const found = await this.#ask('draw', DRAW_TIME);
     if (found === null) return;
     // The computer accepts unless it thinks that it is ahead.
     const score = found.lines[0]?.score;
@@ -147,34 +172,92 @@ export class Controller {
 
   async hint(): Promise<void> {
     if (!this.#mayAct() || this.#viewed !== null) return;
-    const found = await this.#ask();
+    const found = await this.#ask('hint');
     if (found === null || found.best === null || found.san === null) return;
     const made = this.session.game.deployment()?.steps.length ?? 0;
     const turn = this.session.preview(found.best);
     this.#hint = { shapes: arrowsOf(turn, made), san: found.san, word: found.best };
-    this.#host.emit({ type: 'hint', san: found.san, turn });
+    this.#host.emit({ type: 'hint', san: found.san, turn, line: found.lines[0] ?? null });
     this.#host.changed();
+  }
+
+  /** Shows the turn that the opponent threatens, or hides it. */
+  async threat(): Promise<void> {
+    if (this.#threat.length > 0) {
+      this.#threat = [];
+      return this.#host.changed();
+    }
+    if (!this.#mayAct() || this.#viewed !== null || this.session.deploying) return;
+    const { game } = this.session;
+    const position = threatPosition(game.fen(), game.objective(), otherSide(game.turn()));
+    const found = position === null ? null : await this.#ask('hint', THREAT_TIME, position.line);
+    const turn = found?.best == null ? null : (position?.turnOf(found.best) ?? null);
+    if (position !== null && found === null) return;
+    this.#threat = threatShapes(turn);
+    this.#host.emit({ type: 'threat', turn });
+    this.#host.changed();
+  }
+
+  cancelPremove(): void {
+    this.#premove.cancel();
   }
 
   /** Shows the position after this many turns. */
   look(ply: number): void {
     const last = this.session.game.ply();
     const wanted = Math.max(0, Math.min(ply, last));
-    this.#walk(this.#viewed ?? last, wanted);
+    this.#replay = null;
+    this.#animate(this.#viewed ?? last, wanted);
     this.#viewed = wanted === last ? null : wanted;
     this.#host.changed();
   }
 
+  /** Shows the turn before the position shown again, a deployment step by step. */
+  async replay(): Promise<void> {
+    const ply = this.#viewed ?? this.session.game.ply();
+    const turn = this.#turns[ply - 1];
+    if (turn === undefined || this.session.deploying || this.#replay !== null) return;
+    this.input.picker.dismiss();
+    const game = this.session.at(ply - 1);
+    const replay = { game, ply };
+    this.#replay = replay;
+    this.input.setMotion([...turn.events].reverse(), true);
+    this.#host.changed();
+    try {
+      await this.#host.pause();
+      for (const events of this.#replay === replay ? replaySteps(game, turn) : []) {
+        this.input.setMotion(events);
+        this.#host.changed();
+        await this.#host.pause();
+        if (this.#replay !== replay) return;
+      }
+    } finally {
+      if (this.#replay === replay) {
+        this.#replay = null;
+        this.input.setMotion(null);
+        this.#host.changed();
+      }
+      game.free();
+    }
+  }
+
   /** Sets the animation between two plies if they are close enough. */
-  #walk(from: number, to: number): void {
-    if (Math.abs(to - from) > MAX_ANIMATED_TURNS || this.session.deploying) return this.input.setWay(null);
+  #animate(from: number, to: number): void {
+    if (Math.abs(to - from) > MAX_ANIMATED_TURNS || this.session.deploying) return this.input.setMotion(null);
     const events = this.#turns.slice(Math.min(from, to), Math.max(from, to)).flatMap((turn) => turn.events);
-    this.input.setWay(to < from ? events.reverse() : events, to < from);
+    this.input.setMotion(to < from ? events.reverse() : events, to < from);
   }
 
   flip(): void {
     this.#record = { ...this.#record, orientation: otherSide(this.#record.orientation) };
     this.#changed();
+  }
+
+  /** Turns the board to the side to move if the players want that. */
+  turnBoard(): void {
+    const { autoFlip, orientation } = this.#record;
+    const turn = this.session.game.turn();
+    if (autoFlip === true && orientation !== turn && this.#open()) this.flip();
   }
 
   /** Ends the game if a side has run out of time. Must be called often while a clock runs. */
@@ -187,7 +270,8 @@ export class Controller {
 
   /** Makes the game read-only, because another tab has changed it. */
   markStale(): void {
-    this.#cancelQuestions();
+    this.#cancelRequests();
+    this.#premove.end();
     this.input.picker.clear();
     this.#time.stop();
     this.#stale = true;
@@ -222,30 +306,49 @@ export class Controller {
 
   /** Calls `use` with the game at the position shown. */
   #atShown<T>(use: (game: Game) => T): T {
+    if (this.#replay !== null) return use(this.#replay.game);
     if (this.#viewed === null) return use(this.session.game);
     return useAndFree(this.session.at(this.#viewed), use);
   }
 
   #viewOf(shown: Game): View {
-    const live = this.#viewed === null;
+    const replay = this.#replay;
+    const live = this.#viewed === null && replay === null;
     const ply = shown.ply();
+    const mayMove = live && this.#mayAct();
+    const premove = live && !mayMove ? this.#premove.current : null;
+    const { session, input } = premove ?? this;
+    // The steps of a planned deployment are shown as if they were made.
+    const planning = premove !== null && premove.session.deploying;
+    const pending = live ? session.pending : replay === null ? [] : shown.pending();
     return {
-      ...positionView(shown, this.#turns.slice(0, ply), live ? this.session.pending : []),
+      ...positionView(shown, this.#turns.slice(0, ply), pending),
+      ...(planning ? { stacks: session.game.board(), airDefense: zonesOf(session.game) } : {}),
       turns: this.#turns,
-      ply,
-      way: this.input.way,
-      ...(live ? inputView(this.session, this.input.picker.shown()) : NO_SELECTION),
+      ply: replay?.ply ?? ply,
+      replaying: replay !== null,
+      motion: planning ? input.motion : this.input.motion,
+      ...(live ? inputView(session, input.picker.shown()) : NO_SELECTION),
       live,
       outcome: this.session.game.outcome(),
       players: this.#record.players,
-      movable: live && this.#mayAct() ? shown.turn() : null,
-      thinking: this.#questions.asking === 'turn',
-      hinting: this.#questions.asking === 'hint',
+      mayMove,
+      movable: mayMove ? shown.turn() : premove === null ? null : otherSide(shown.turn()),
+      input,
+      premove: premove?.planned ?? null,
+      shapes: live ? this.#shapes(premove?.planned ?? input.unconfirmed?.turn ?? null) : [],
+      thinking: this.#requests.current === 'turn',
+      hinting: this.#requests.current === 'hint',
       engineFailed: this.#engineFailed,
       hint: live ? this.#hint : null,
       stale: this.#stale,
       canTakeBack: this.#takeBackTurns() > 0,
     };
+  }
+
+  /** Returns the arrows of a planned or unconfirmed turn, and those of the threat. */
+  #shapes(turn: Played | null): Shape[] {
+    return [...this.#threat, ...(turn === null ? [] : arrowsOf(turn))];
   }
 
   #open(): boolean {
@@ -266,8 +369,10 @@ export class Controller {
     return wanted <= ply ? wanted : 0;
   }
 
-  #after({ turn, step, events }: Done): void {
-    this.#hint = null;
+  #after({ turn, step, events }: OperationResult): void {
+    this.#dropHint();
+    this.#replay = null;
+    this.#threat = [];
     if (turn !== null) return this.#ended(turn, events);
     if (step !== null) this.#host.emit({ type: 'step', step });
     this.input.picker.resume();
@@ -275,29 +380,35 @@ export class Controller {
   }
 
   #ended(turn: Played, events: readonly Event[]): void {
-    this.#cancelQuestions();
+    this.#cancelRequests();
     this.input.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
     this.#time.run(this.session.game);
     this.#host.emit({ type: 'turn', turn, events, computer: this.#record.players[turn.color].kind === 'computer' });
-    this.#tellOutcome();
+    this.#announceOutcome();
     this.#changed();
+    const planned = this.#premove.take(this.session, this.#mayAct());
+    if (planned !== null) {
+      this.input.type(planned);
+      return;
+    }
     void this.#think();
   }
 
   #endBy(how: () => void): void {
     if (!this.#open()) return;
-    this.#cancelQuestions();
+    this.#cancelRequests();
+    this.#premove.end();
     this.input.picker.clear();
     this.#viewed = null;
     how();
     this.#time.stop();
-    this.#tellOutcome();
+    this.#announceOutcome();
     this.#changed();
   }
 
-  #tellOutcome(): void {
+  #announceOutcome(): void {
     const outcome = this.session.game.outcome();
     if (outcome !== null) this.#host.emit({ type: 'outcome', outcome });
   }
@@ -307,19 +418,26 @@ export class Controller {
     this.#host.changed();
   }
 
-  /** Cancels the questions to the engine and removes the hint. */
-  #cancelQuestions(): void {
-    this.#questions.cancel();
+  /** Cancels the request to the engine and removes the hint. */
+  #cancelRequests(): void {
+    this.#requests.cancel();
+    this.#hint = null;
+    this.#threat = [];
+  }
+
+  /** Removes the hint, and cancels a request for a hint or for the answer to a draw offer. The computer's turn goes on. */
+  #dropHint(): void {
+    if (this.#requests.current !== 'turn') this.#requests.cancel();
     this.#hint = null;
   }
 
   /** Asks the engine at full strength about the position. */
-  async #ask(time?: number): Promise<SearchResult | null> {
-    this.#cancelQuestions();
-    const asked = this.#questions.ask('hint', (brain) => brain.hint(this.session.game.line(), time));
+  async #ask(kind: 'hint' | 'draw', time?: number, line: Line = this.session.game.line()): Promise<SearchResult | null> {
+    this.#cancelRequests();
+    const request = this.#requests.ask(kind, (engine) => engine.hint(line, time));
     this.#host.changed();
     try {
-      return await asked;
+      return await request;
     } catch (error) {
       this.#host.emit({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
       return null;
@@ -332,23 +450,25 @@ export class Controller {
     const { game } = this.session;
     const player = this.#record.players[game.turn()];
     if (player.kind !== 'computer' || !this.#open()) return;
-    this.#cancelQuestions();
+    this.#cancelRequests();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
     const timed = clock === null || left === null ? null : { ...clock, left };
     const thought = { line: game.line(), level: player.level, seed, clock: timed };
     this.#engineFailed = false;
-    const asked = this.#questions.ask('turn', async (brain) => {
-      const [found] = await Promise.all([brain.play(thought), this.#host.pause()]);
+    const person = personOf(this.#record.players);
+    if (person !== null) this.#premove.offer(game, person);
+    const request = this.#requests.ask('turn', async (engine) => {
+      const [found] = await Promise.all([engine.play(thought), this.#host.pause()]);
       return found;
     });
     this.#host.changed();
     try {
-      const found = await asked;
+      const found = await request;
       if (found !== null && found.best !== null) {
         const done = this.session.move(found.best);
         // An earlier position that is shown stays on the board.
-        if (this.#viewed === null) this.input.setWay(done.events);
+        if (this.#viewed === null) this.input.setMotion(done.events);
         this.#after(done);
       }
     } catch (error) {
@@ -361,3 +481,4 @@ export class Controller {
 
 /** The time for the computer's answer to a draw offer, in milliseconds. */
 const DRAW_TIME = 300;
+const THREAT_TIME = 500;

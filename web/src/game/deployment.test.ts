@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { refusals, squares, table } from './gameTesting';
+import { refusals, squares, testGame } from './gameTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const units = (of: { controller: { view: { parts: readonly { unit: string }[] } } }) =>
   of.controller.view.parts.map(({ unit }) => unit);
 
 test('a tap on a stack offers the whole stack, each piece and each pair', async () => {
-  const at = await table(STACK);
+  const at = await testGame(STACK);
   at.controller.input.choose('c4');
   expect(units(at)).toEqual(['(NFT)', 'N', 'F', 'T', '(NF)', '(NT)', '(FT)']);
   expect(at.controller.view.unit).toBe('(NFT)');
@@ -14,14 +14,14 @@ test('a tap on a stack offers the whole stack, each piece and each pair', async 
 });
 
 test('a single piece has no parts, only targets', async () => {
-  const at = await table();
+  const at = await testGame();
   at.controller.input.choose('f4');
   expect(units(at)).toEqual([]);
   expect(squares(at)).toContain('f6');
 });
 
 test('the targets are those of the selected unit', async () => {
-  const at = await table(STACK);
+  const at = await testGame(STACK);
   at.controller.input.choose('c4');
   expect(squares(at)).not.toContain('e6');
   at.controller.input.pick('F');
@@ -31,7 +31,7 @@ test('the targets are those of the selected unit', async () => {
 });
 
 test('a deployment with an undone step, a refused tap and a join', async () => {
-  const at = await table(STACK);
+  const at = await testGame(STACK);
   const { controller } = at;
   controller.input.choose('c4');
   controller.input.pick('F');
@@ -56,7 +56,7 @@ test('a deployment with an undone step, a refused tap and a join', async () => {
 });
 
 test('a turn that cannot end yet is refused with the reason and continues', async () => {
-  const at = await table('6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1');
+  const at = await testGame('6c4/11/11/11/11/11/11/11/1(NF)9/11/11/5C5 r - - 0 1');
   at.controller.input.choose('b4');
   at.controller.input.pick('N');
   at.controller.input.choose('b6');
@@ -69,7 +69,7 @@ test('a turn that cannot end yet is refused with the reason and continues', asyn
 });
 
 test('the turn ends when the last waiting piece stays', async () => {
-  const { controller } = await table(STACK);
+  const { controller } = await testGame(STACK);
   controller.input.choose('c4');
   controller.input.stay('N');
   controller.input.pick('F');
@@ -79,7 +79,7 @@ test('the turn ends when the last waiting piece stays', async () => {
 });
 
 test('cancelling restores the stack', async () => {
-  const { controller } = await table(STACK);
+  const { controller } = await testGame(STACK);
   controller.input.choose('c4');
   controller.input.pick('F');
   controller.input.choose('e6');
@@ -89,7 +89,7 @@ test('cancelling restores the stack', async () => {
 });
 
 test('Escape deselects a stack, but does not cancel a deployment', async () => {
-  const { controller } = await table(STACK);
+  const { controller } = await testGame(STACK);
   controller.input.choose('c4');
   controller.input.dismiss();
   expect(controller.view.selected).toBeNull();
@@ -102,7 +102,7 @@ test('Escape deselects a stack, but does not cancel a deployment', async () => {
 
 test('a target with two kinds of moves asks which one is meant', async () => {
   // The Air Force can capture and land, or capture and return.
-  const { controller } = await table('6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
+  const { controller } = await testGame('6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   controller.input.choose('e4');
   controller.input.choose('e7');
   const asked = controller.view.asked;
@@ -114,14 +114,14 @@ test('a target with two kinds of moves asks which one is meant', async () => {
 
 test('a tap that would leave the Commander in danger is explained', async () => {
   // The Tank stands between the Commanders.
-  const at = await table('5c5/11/11/11/11/11/11/5T5/11/11/11/5C5 r - - 0 1');
+  const at = await testGame('5c5/11/11/11/11/11/11/5T5/11/11/11/5C5 r - - 0 1');
   at.controller.input.choose('f5');
   at.controller.input.choose('g5');
   expect(refusals(at)).toEqual(['commander-unsafe']);
 });
 
 test('a stack without a legal move is refused', async () => {
-  const at = await table();
+  const at = await testGame();
   at.controller.input.choose('f2');
   expect(refusals(at)).toEqual(['no-moves']);
   expect(at.controller.view.selected).toBeNull();

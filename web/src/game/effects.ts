@@ -16,7 +16,7 @@ export type Effects = (square: string) => readonly Effect[];
 
 export const NO_EFFECTS: Effects = () => [];
 
-/** Returns a function for the effects of these acts in the current position. It asks the rules once for each square. */
+/** Returns the effects of these acts in the current position as a function. It asks the rules once for each square. */
 export function effectsOf(game: Game, acts: Acts): Effects {
   const known = new Map<string, readonly Effect[]>();
   return (square) => {
@@ -28,7 +28,10 @@ export function effectsOf(game: Game, acts: Acts): Effects {
   };
 }
 
-/** The game may have changed since the view was made. An act that is no longer legal has no effect. */
+/**
+ * Returns the effect of an act as a list. The list is empty if the act is no longer legal, because the game may have changed
+ * since the view was made.
+ */
 function effectOf(game: Game, act: Act, to: string): Effect[] {
   try {
     const preview = act.kind === 'join' ? game.previewRecombine(act.piece, act.step) : game.previewMove(act.move.lan);
@@ -38,7 +41,7 @@ function effectOf(game: Game, act: Act, to: string): Effect[] {
   }
 }
 
-/** Returns what the board marks: the effects that all acts on a square have in common. */
+/** Returns the marks for the board: the effects that all acts on a square have in common. */
 export function marksOf(effects: readonly Effect[]): Preview | null {
   const [first, ...others] = effects.map(({ preview }) => marks(preview));
   if (first === undefined) return null;

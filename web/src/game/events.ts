@@ -1,6 +1,6 @@
 // The events of a game that the page announces: as text, aloud and as sounds.
 
-import type { ErrorData, Event, Outcome, Played, Side } from 'cotulenh';
+import type { ErrorData, Event, Outcome, Played, Side, Variation } from 'cotulenh';
 
 export type GameEvent =
   /** A turn has ended. `events` belong to its last operation. Earlier steps of a deployment had events of their own. */
@@ -12,7 +12,17 @@ export type GameEvent =
   | { type: 'cancelled' }
   | { type: 'taken-back'; turns: number }
   | { type: 'selected'; square: string; unit: string; targets: number; parts: number }
-  | { type: 'hint'; san: string; turn: Played | null }
+  /** `line` is the engine's line that begins with the hint. */
+  | { type: 'hint'; san: string; turn: Played | null; line: Variation | null }
+  /** A turn waits for the player's confirmation. */
+  | { type: 'unconfirmed'; turn: Played }
+  /** The turn that the opponent threatens, or `null` if there is none. */
+  | { type: 'threat'; turn: Played | null }
+  /** A turn was planned for after the opponent's turn. */
+  | { type: 'premove'; turn: Played }
+  | { type: 'premove-failed' }
+  /** A side has little time left. */
+  | { type: 'low-time'; side: Side }
   | { type: 'draw-declined' }
   | { type: 'outcome'; outcome: Outcome }
   | { type: 'flagged'; side: Side }
@@ -22,6 +32,8 @@ export type GameEvent =
 export interface Problem extends ErrorData {
   /** The refused move as text. */
   tried?: string;
+  /** The square that the player touched. */
+  touched?: string;
 }
 
 /** The fields of an error besides its code and its message. */

@@ -8,7 +8,7 @@ import { arrowsOf } from './hint';
 import { MoveInput } from './moveInput';
 import { Picker } from './picker';
 import { Session } from './session';
-import type { Done } from './session';
+import type { OperationResult } from './session';
 import { inputView, positionView } from './view';
 import type { BoardView } from './view';
 
@@ -22,7 +22,7 @@ export interface ExerciseHost {
   emit: (event: GameEvent) => void;
   /** Called after every change of the view. */
   changed: () => void;
-  /** Called when the person has ended a turn. The board is locked until `goOn`, `answer`, `takeBack` or `restart`. */
+  /** Called when the person has ended a turn. The board is locked until `answer`, `takeBack` or `restart` is called. */
   played: (turn: Played) => void;
 }
 
@@ -48,7 +48,7 @@ export class Exercise {
     this.session = session;
     this.input = new MoveInput({
       session,
-      picker: new Picker(session, emit, true),
+      picker: new Picker(session, emit, () => true),
       policy: { open: () => this.#open(), mayAct: () => this.#mayAct() },
       events: { emit, after: (done) => this.#after(done), selectionChanged: changed, deploymentChanged: changed },
     });
@@ -61,7 +61,7 @@ export class Exercise {
     const { game } = session;
     return {
       ...positionView(game, game.history(), session.pending),
-      way: this.input.way,
+      motion: this.input.motion,
       ...inputView(session, this.input.picker.shown()),
       outcome: game.outcome(),
       movable: this.#mayAct() ? this.side : null,
@@ -73,31 +73,25 @@ export class Exercise {
     return this.#locked;
   }
 
-  /** Plays the other side's turn: SAN, LAN or engine word. Throws a `CotulenhError` if it is not legal. */
+  /** Plays the other side's turn, given in SAN, LAN or UCI notation, and unlocks the board. Throws an error if it is not a legal whole turn. */
   answer(text: string): Played {
     const { turn, events } = this.session.move(text);
     if (turn === null) {
       this.session.cancel();
-      throw new RangeError(`${text} is no whole turn`);
+      throw new RangeError(`${text} is not a whole turn`);
     }
     this.#locked = false;
     this.#shapes = [];
     this.input.picker.clear();
-    this.input.setWay(events);
+    this.input.setMotion(events);
     this.#host.emit({ type: 'turn', turn, events, computer: true });
     this.#host.changed();
     return turn;
   }
 
-  /** Unlocks the board. */
-  goOn(): void {
-    this.#locked = false;
-    this.#host.changed();
-  }
-
-  /** Locks the board. */
+  /** Cancels the deployment in progress and locks the board. */
   lock(): void {
-    this.input.setWay(this.session.cancel(), true);
+    this.input.setMotion(this.session.cancel(), true);
     this.input.picker.clear();
     this.#locked = true;
     this.#host.changed();
@@ -105,7 +99,7 @@ export class Exercise {
 
   /** Takes back this many turns of both sides and unlocks the board. */
   takeBack(turns = 1): void {
-    this.input.setWay(this.session.takeBack(turns), true);
+    this.input.setMotion(this.session.takeBack(turns), true);
     this.input.picker.clear();
     this.#shapes = [];
     this.#locked = false;
@@ -123,7 +117,7 @@ export class Exercise {
     this.#host.changed();
   }
 
-  /** Shows a turn, given as an engine word, as arrows. Steps already made are left out. */
+  /** Shows a turn, given in UCI notation, as arrows. Steps already made are left out. */
   hint(word: string): void {
     this.show(arrowsOf(this.session.preview(word), this.session.game.deployment()?.steps.length ?? 0));
   }
@@ -141,7 +135,7 @@ export class Exercise {
     return this.#open() && this.session.game.turn() === this.side;
   }
 
-  #after({ turn, step, events }: Done): void {
+  #after({ turn, step, events }: OperationResult): void {
     if (turn === null) {
       if (step !== null) this.#host.emit({ type: 'step', step });
       this.input.picker.resume();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readRecord } from './gameRecord';
 import { Session } from './session';
-import { seat, squares, table, until } from './gameTesting';
+import { restoreTestGame, squares, testGame, until } from './gameTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
 test('a reload during a deployment loses nothing, and steps can still be undone', async () => {
-  const before = await table(STACK);
+  const before = await testGame(STACK);
   before.controller.input.choose('c4');
   before.controller.input.stay('N');
   before.controller.input.pick('F');
@@ -22,7 +22,7 @@ test('a reload during a deployment loses nothing, and steps can still be undone'
 });
 
 test('a join can be undone after a reload', async () => {
-  const before = await table(STACK);
+  const before = await testGame(STACK);
   before.controller.input.choose('c4');
   before.controller.input.pick('F');
   before.controller.input.choose('e6');
@@ -34,7 +34,7 @@ test('a join can be undone after a reload', async () => {
 });
 
 test('turns, a resignation and the orientation survive a reload', async () => {
-  const before = await table();
+  const before = await testGame();
   before.controller.input.type('Tf6');
   before.controller.flip();
   before.controller.resign();
@@ -45,7 +45,7 @@ test('turns, a resignation and the orientation survive a reload', async () => {
 });
 
 test('the objective and a late deployment survive a reload', async () => {
-  const before = await table('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), {
+  const before = await testGame('6c4/4n6/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1'.replace('4n6', 'n10'), {
     objective: 'marine',
   });
   before.controller.input.type('Cf2');
@@ -58,7 +58,7 @@ test('the objective and a late deployment survive a reload', async () => {
 
 /** Returns a record as version 1 of the page stored it. */
 async function oldRecord(operations: readonly unknown[]): Promise<unknown> {
-  const at = await table(STACK);
+  const at = await testGame(STACK);
   at.controller.input.type('Cf2');
   at.controller.input.type('Cg11');
   const { tags, fen, log, deploying, ...same } = at.saved.at(-1) ?? {};
@@ -70,7 +70,7 @@ test('a record of version 1 is restored with its deployment, and is saved as a l
   const record = readRecord(await oldRecord([{ stay: 'N' }, { move: 'F>e6' }]));
   if (record === null) throw new Error('it was not read');
   expect(record).toMatchObject({ version: 2, log: '', deploying: true });
-  const old = seat(record);
+  const old = restoreTestGame(record);
   expect(old.controller.session.game.fen()).toMatch(/ c4:N:F>e6\.\.\.$/);
   expect(old.controller.view.turns.map(({ san }) => san)).toEqual(['Cf2', 'Cg11']);
   old.controller.input.undoStep();
@@ -89,7 +89,7 @@ test('operations of an old record that do not fit the game are dropped, the turn
 });
 
 test('every operation appends to the log, and a torn last entry loses only itself', async () => {
-  const at = await table(STACK);
+  const at = await testGame(STACK);
   at.controller.input.type('Cf2');
   const first = at.saved.at(-1)?.log ?? '';
   at.controller.input.type('Cg11');
@@ -109,7 +109,7 @@ test('every operation appends to the log, and a torn last entry loses only itsel
 });
 
 test('a long log starts anew and keeps the deployment in progress', async () => {
-  const at = await table(STACK);
+  const at = await testGame(STACK);
   at.controller.input.type('F>e6');
   for (let time = 0; time < 1500; time++) at.controller.session.game.setComment(0, `${time}`.repeat(9));
   at.controller.flip();
@@ -120,7 +120,7 @@ test('a long log starts anew and keeps the deployment in progress', async () => 
 });
 
 test('an invalid typed move is refused with its place and changes nothing', async () => {
-  const at = await table();
+  const at = await testGame();
   expect(at.controller.input.type('Tz6')).toBe(false);
   expect(at.events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'syntax', byte: 1 } });
   expect(at.controller.input.type('Tf9')).toBe(false);
@@ -130,7 +130,7 @@ test('an invalid typed move is refused with its place and changes nothing', asyn
 });
 
 test('clocks run from the first turn on, are stored, and get the increment', async () => {
-  const at = await table(null, { clock: { initial: 60_000, increment: 2_000 } });
+  const at = await testGame(null, { clock: { initial: 60_000, increment: 2_000 } });
   const { controller, time } = at;
   time.now = 30_000;
   controller.input.type('Tf6');
@@ -148,7 +148,7 @@ test('clocks run from the first turn on, are stored, and get the increment', asy
 });
 
 test('a takeback restores the time', async () => {
-  const { controller, time } = await table(null, { clock: { initial: 60_000, increment: 0 } });
+  const { controller, time } = await testGame(null, { clock: { initial: 60_000, increment: 0 } });
   controller.input.type('Tf6');
   time.now += 10_000;
   controller.input.type('Tf7');
@@ -161,7 +161,7 @@ test('a takeback restores the time', async () => {
 });
 
 test('an earlier position can be viewed, and no side can move there', async () => {
-  const at = await table();
+  const at = await testGame();
   at.controller.input.type('Tf6');
   at.controller.input.type('Tf7');
   at.controller.look(1);
@@ -173,15 +173,15 @@ test('an earlier position can be viewed, and no side can move there', async () =
 });
 
 test('the computer answers, and a takeback takes both turns', async () => {
-  const at = await table(null, {
+  const at = await testGame(null, {
     players: { red: { kind: 'person', name: null }, blue: { kind: 'computer', level: 1 } },
   });
   const { controller } = at;
   controller.input.type('Tf6');
   expect(controller.view.thinking).toBe(true);
-  expect(controller.view.movable).toBeNull();
+  expect(controller.view.mayMove).toBe(false);
   await until(() => controller.view.turns.length === 2);
-  expect(controller.view.movable).toBe('red');
+  expect(controller.view.mayMove).toBe(true);
   controller.takeBack();
   expect(controller.view.turns).toHaveLength(0);
   // After a takeback, the answer of the running search is ignored.
@@ -192,13 +192,83 @@ test('the computer answers, and a takeback takes both turns', async () => {
   expect(controller.view.hint?.shapes.length).toBeGreaterThan(0);
   expect(controller.view.turns).toHaveLength(0);
   await controller.offerDraw();
-  at.brain.end();
+  at.engine.end();
 });
 
 test('a game that was continued in another tab is read-only', async () => {
-  const at = await table();
+  const at = await testGame();
   at.controller.markStale();
   at.controller.input.choose('f4');
   expect(at.controller.input.type('Tf6')).toBe(false);
   expect(at.controller.view).toMatchObject({ stale: true, movable: null, selected: null });
+});
+
+test('steps of a stale game cannot be undone or cancelled', async () => {
+  const { controller, events } = await testGame(STACK);
+  controller.input.choose('c4');
+  controller.input.pick('F');
+  controller.input.choose('e6');
+  controller.markStale();
+  const fen = controller.session.game.fen();
+  const told = events.length;
+  controller.input.undoStep();
+  controller.input.cancel();
+  expect(controller.session.game.fen()).toBe(fen);
+  expect(controller.view.deploying).toBe(true);
+  expect(events).toHaveLength(told);
+});
+
+test('a takeback clears the selection', async () => {
+  const { controller } = await testGame();
+  for (const move of ['Tf6', 'Ik7']) expect(controller.input.type(move)).toBe(true);
+  controller.input.choose('f6');
+  expect(controller.view.selected).toBe('f6');
+  controller.takeBack();
+  expect(controller.view).toMatchObject({ turn: 'blue', selected: null, targets: [], unit: null });
+});
+
+test('a step, an undone step and a cancelled deployment drop the hint and the request for it', async () => {
+  const { controller, events, engine } = await testGame(STACK);
+  const hints = () => events.filter(({ type }) => type === 'hint').length;
+  const step = () => {
+    controller.input.choose('c4');
+    controller.input.pick('F');
+    controller.input.choose('e6');
+  };
+  const dropping = [step, () => controller.input.undoStep(), () => (step(), controller.input.cancel())];
+  for (const drop of dropping) {
+    const request = controller.hint();
+    expect(controller.view.hinting).toBe(true);
+    drop();
+    expect(controller.view.hinting).toBe(false);
+    await request;
+    expect([hints(), controller.view.hint]).toEqual([0, null]);
+  }
+  step();
+  await controller.hint();
+  expect([hints(), controller.view.hint === null]).toEqual([1, false]);
+  controller.input.undoStep();
+  expect(controller.view.hint).toBeNull();
+  engine.end();
+});
+
+test('a key that cancels nothing does not stop the computer', async () => {
+  const { controller, engine } = await testGame(null, {
+    players: { red: { kind: 'person', name: null }, blue: { kind: 'computer', level: 1 } },
+  });
+  controller.input.type('Tf6');
+  controller.input.cancel();
+  expect(controller.view.thinking).toBe(true);
+  await until(() => controller.view.turns.length === 2);
+  engine.end();
+});
+
+test('while the computer considers a draw offer, no hint is announced', async () => {
+  const { controller, engine } = await testGame(null, {
+    players: { red: { kind: 'person', name: null }, blue: { kind: 'computer', level: 1 } },
+  });
+  const offer = controller.offerDraw();
+  expect(controller.view.hinting).toBe(false);
+  await offer;
+  engine.end();
 });

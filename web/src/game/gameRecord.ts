@@ -24,12 +24,13 @@ export interface GameRecord {
   players: Record<Side, Player>;
   objective: Objective;
   clock: ClockSettings | null;
-  /** The remaining times before each turn, so that a takeback restores them. */
+  /** `times[n]`: the remaining times after n turns. A takeback restores them. */
   times: Times[];
+  /** The remaining times at the last save. */
   left: Times | null;
   /** The tags for PGN. */
   tags: readonly Tag[];
-  /** The first position of a game without a log, or `null` for the usual one. */
+  /** The first position of a game without a log, or `null` for the standard start position. */
   fen: string | null;
   /** The log of the game as JSON Lines. Empty until the game is saved for the first time. */
   log: string;
@@ -41,6 +42,8 @@ export interface GameRecord {
   result: string;
   /** The side at the bottom of the board. */
   orientation: Side;
+  /** Whether the board turns to the side to move. */
+  autoFlip?: boolean;
   /** The seed of the computer's mistakes. */
   seed: number;
   /** The deployment in progress of a record of version 1 that was not saved since. */
@@ -129,7 +132,12 @@ export function personOf(players: Record<Side, Player>): Side | null {
   return players.red.kind === 'person' ? 'red' : 'blue';
 }
 
-/** Returns `true` if a game may be studied. A running game against the computer may not: its engine would help the player. */
+/** Returns `true` if a game may be studied. A running game against the computer may not: the engine of the study would help the player. */
 export function mayStudy({ players, result }: Pick<GameRecord, 'players' | 'result'>): boolean {
   return personOf(players) === null || result !== '*';
+}
+
+/** Returns `true` if a turn or a step of a deployment was made in the game. Other games are not kept. */
+export function hasTurns({ plies, deploying }: Pick<GameRecord, 'plies' | 'deploying'>): boolean {
+  return plies > 0 || deploying;
 }

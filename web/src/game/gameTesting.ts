@@ -1,7 +1,7 @@
 // A game for tests, with the real rules, the real engine in a Node worker, and a clock that the test sets.
 
 import { Engine, load } from 'cotulenh';
-import { Brain } from '../engine/brain';
+import { EngineClient } from '../engine/engineClient';
 import { Controller } from './controller';
 import type { GameEvent } from './events';
 import { newRecord } from './gameRecord';
@@ -9,29 +9,29 @@ import type { GameRecord, NewGame } from './gameRecord';
 
 const PERSON = { kind: 'person', name: null } as const;
 
-export interface Table {
+export interface TestGame {
   controller: Controller;
   events: GameEvent[];
   saved: GameRecord[];
   time: { now: number };
-  brain: Brain;
+  engine: EngineClient;
   /** Returns the same game after a reload. */
-  reload: () => Table;
+  reload: () => TestGame;
 }
 
-export async function table(fen: string | null = null, changes: Partial<NewGame> = {}): Promise<Table> {
+export async function testGame(fen: string | null = null, changes: Partial<NewGame> = {}): Promise<TestGame> {
   await load();
   const players = { red: PERSON, blue: PERSON };
-  const begin: NewGame = { players, objective: 'total', clock: null, orientation: 'red', tags: [], fen, ...changes };
-  return seat(newRecord(begin, 0));
+  const options: NewGame = { players, objective: 'total', clock: null, orientation: 'red', tags: [], fen, ...changes };
+  return restoreTestGame(newRecord(options, 0));
 }
 
-export function seat(record: GameRecord, time = { now: 0 }): Table {
+export function restoreTestGame(record: GameRecord, time = { now: 0 }): TestGame {
   const events: GameEvent[] = [];
   const saved: GameRecord[] = [];
-  const brain = new Brain((settings) => Engine.start(settings));
+  const engine = new EngineClient((settings) => Engine.start(settings));
   const controller = new Controller(record, {
-    brain,
+    engine,
     // A store returns copies.
     save: (record) => saved.push(JSON.parse(JSON.stringify(record)) as GameRecord),
     emit: (event) => events.push(event),
@@ -40,14 +40,15 @@ export function seat(record: GameRecord, time = { now: 0 }): Table {
     pause: () => Promise.resolve(),
   });
   controller.start();
-  return { controller, events, saved, time, brain, reload: () => seat(saved.at(-1) ?? record, time) };
+  return { controller, events, saved, time, engine, reload: () => restoreTestGame(saved.at(-1) ?? record, time) };
 }
 
 /** Returns the squares shown as targets. */
-export const squares = (table: Table) => table.controller.view.targets.map(({ square }) => square).sort();
+export const squares = (table: TestGame) => table.controller.view.targets.map(({ square }) => square).sort();
 
 /** Returns the codes of the refused actions. */
-export const refusals = (table: Table) => table.events.flatMap((event) => (event.type === 'refused' ? [event.problem.code] : []));
+export const refusals = (table: TestGame) =>
+  table.events.flatMap((event) => (event.type === 'refused' ? [event.problem.code] : []));
 
 /** Resolves when the condition holds. Fails after ten seconds. */
 export async function until(what: () => boolean): Promise<void> {

@@ -1,23 +1,29 @@
 // A game on the page: reactive state, announcements, sounds and saving.
 
 import type { Side } from 'cotulenh';
-import { brain } from '../engine/rules';
+import { engine } from '../engine/rules';
 import { eventText, refusalText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
 import { Keeper } from '../services';
 import { playSounds } from '../sound/eventSounds';
 import { mirrorTimes, timesOf } from '../store/mirror';
+import { animationTime, settings } from '../store/settings.svelte';
 import { onOtherTab } from '../store/tabs';
+import { lowTime } from './clock';
 import type { Times } from './clock';
 import { Controller } from './controller';
+import { LowTimeWarning } from './lowTime';
 import type { GameEvent } from './events';
+import { personOf } from './gameRecord';
 import type { GameRecord } from './gameRecord';
 import type { View } from './view';
 
 /** The shortest wait for the computer in milliseconds, so that players see their own move first. */
 const PAUSE = 450;
 const TICK = 100;
+/** The time in milliseconds before the board turns to the other player. */
+const SEEN = 350;
 /** The interval for saving running clocks, in milliseconds. */
 const KEEP_TIMES = 2000;
 
@@ -26,7 +32,10 @@ export class LiveGame {
   view = $state.raw<View>(undefined as never);
   times = $state.raw<Times | null>(null);
   orientation = $state<Side>('red');
+  /** Handles an event first. Returns `true` if the event need not be announced. */
+  hear: ((event: GameEvent) => boolean) | null = null;
   #stops: (() => void)[] = [];
+  #lowTime = new LowTimeWarning();
 
   constructor(record: GameRecord) {
     const keeper = new Keeper(() => this.controller.markStale());
@@ -34,18 +43,20 @@ export class LiveGame {
     this.controller = new Controller(
       { ...record, left },
       {
-        brain,
+        engine,
         save: (record) => keeper.keep(record),
         emit: (event) => this.#announce(event),
         changed: () => this.#show(),
         now: () => Date.now(),
+        explainAll: () => this.hear !== null,
         pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)),
+        confirm: () => settings.confirm,
       },
     );
     this.#show();
   }
 
-  /** Starts the game. Returns a function that ends it. */
+  /** Starts the game. Returns a function that stops the clocks and the computer. */
   start(): () => void {
     const { controller } = this;
     this.#stops.push(
@@ -66,6 +77,7 @@ export class LiveGame {
     const tick = setInterval(() => {
       if (this.controller.clocks?.running === null) return;
       this.times = this.controller.clocks?.times() ?? null;
+      this.#warn();
       this.controller.tick();
     }, TICK);
     const keep = setInterval(() => this.#keepTimes(), KEEP_TIMES);
@@ -76,6 +88,20 @@ export class LiveGame {
       clearInterval(keep);
       removeEventListener('pagehide', leave);
     });
+  }
+
+  /** Warns a side that has little time left. */
+  #warn(): void {
+    const { clocks } = this.controller;
+    if (clocks === null || clocks.running === null) return;
+    const side = clocks.running;
+    if (this.#lowTime.isDue(side, clocks.left(side), lowTime(clocks.settings))) this.#announce({ type: 'low-time', side });
+  }
+
+  /** Turns the board to the side to move when the player has seen the turn. */
+  #turnLater(): void {
+    const timer = setTimeout(() => this.controller.turnBoard(), animationTime() + SEEN);
+    this.#stops.push(() => clearTimeout(timer));
   }
 
   #keepTimes(): void {
@@ -90,10 +116,21 @@ export class LiveGame {
   }
 
   #announce(event: GameEvent): void {
-    playSounds(event);
+    const heard = this.hear?.(event) ?? false;
+    // The reason at the board is enough for a move that was only tried.
+    if (heard && event.type === 'refused') return;
+    playSounds(event, personOf(this.controller.record.players));
+    if (event.type === 'turn') this.#turnLater();
+    if (heard) return;
     if (event.type === 'refused') return notify(() => refusalText(event.problem), 'warn');
     if (event.type === 'draw-declined') return notify(() => t('draw-declined'));
+    if (event.type === 'premove-failed') return notify(() => t('premove-failed'), 'warn');
+    if (event.type === 'threat' && event.turn === null) return notify(() => t('threat-none'));
     const text = eventText(event, this.controller.view);
+    const person = personOf(this.controller.record.players);
+    if (event.type === 'outcome' && event.outcome.winner !== null && person !== null) {
+      say(t(event.outcome.winner === person ? 'ending-won' : 'ending-lost'));
+    }
     if (text !== null) say(text);
   }
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lossesText } from '../i18n/happenings';
 import { setLanguage } from '../i18n/text.svelte';
 import { materialOf } from './material';
-import { table } from './gameTesting';
+import { testGame } from './gameTesting';
 
 beforeAll(() => load());
 
@@ -36,7 +36,7 @@ test('an Air Force lost in its own suicide capture counts against its side', () 
 });
 
 test('a game counts the losses up to the position shown, with the deployment in progress', async () => {
-  const { controller } = await table(STACK);
+  const { controller } = await testGame(STACK);
   controller.input.type('N>xc4');
   expect(controller.view.deploying).toBe(true);
   expect(controller.view.material.points).toEqual({ red: 0, blue: 10 });

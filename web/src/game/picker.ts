@@ -16,15 +16,15 @@ export class Picker {
   selected: string | null = null;
   #session: Session;
   #emit: (event: GameEvent) => void;
-  #explainAll: boolean;
+  #explainAll: () => boolean;
   #parts: Part[] = [];
   #unit: string | null = null;
   #acts: Acts = new Map();
   #effects: Effects = NO_EFFECTS;
   #asked: SelectionView['asked'] = null;
 
-  /** `explainAll` explains every error, for learners. */
-  constructor(session: Session, emit: (event: GameEvent) => void, explainAll = false) {
+  /** While `explainAll` returns `true`, every error is explained, for learners. */
+  constructor(session: Session, emit: (event: GameEvent) => void, explainAll: () => boolean = () => false) {
     this.#session = session;
     this.#emit = emit;
     this.#explainAll = explainAll;
@@ -84,7 +84,7 @@ export class Picker {
     this.#asked = null;
   }
 
-  /** Selects the stack that is chosen or being deployed. */
+  /** Selects the stack of `game.deployment()` again, after an operation or a reload. */
   resume(): void {
     const deployment = this.#session.game.deployment();
     this.clear();
@@ -99,7 +99,7 @@ export class Picker {
       const origin = game.deployment()?.origin ?? '';
       this.#emit({
         type: 'refused',
-        problem: { code: 'deploying', message: `the stack from ${origin} is being deployed`, origin },
+        problem: { code: 'deploying', message: `the stack from ${origin} is being deployed`, origin, touched: square },
       });
       return;
     }
@@ -113,7 +113,7 @@ export class Picker {
       if (stacked) game.choose(square);
       this.#show(square, stacked);
     } catch (error) {
-      this.#emit({ type: 'refused', problem: problemOf(error) });
+      this.#emit({ type: 'refused', problem: { ...problemOf(error), touched: square } });
     }
   }
 
@@ -124,7 +124,8 @@ export class Picker {
     const part = parts.find(canMove) ?? (deploying ? parts[0] : undefined);
     if (part === undefined && !deploying) {
       if (stacked) game.cancel();
-      this.#emit({ type: 'refused', problem: { code: game.isCheck() ? 'no-moves-check' : 'no-moves', message: '', square } });
+      const code = game.isCheck() ? 'no-moves-check' : 'no-moves';
+      this.#emit({ type: 'refused', problem: { code, message: '', square, touched: square } });
       return;
     }
     this.selected = square;
@@ -150,8 +151,8 @@ export class Picker {
     try {
       copy.move(tried);
     } catch (error) {
-      const problem = { ...problemOf(error), tried };
-      if (this.#explainAll || EXPLAINED.has(problem.code)) this.#emit({ type: 'refused', problem });
+      const problem = { ...problemOf(error), tried, touched: to };
+      if (this.#explainAll() || EXPLAINED.has(problem.code)) this.#emit({ type: 'refused', problem });
     } finally {
       copy.free();
     }

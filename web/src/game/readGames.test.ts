@@ -47,8 +47,14 @@ test('an error of a position has its place', () => {
 });
 
 test('an error of a game has its line and column in the whole text', () => {
-  expect(problem('[Red "x"]\n\n1. Tf6 Tz9')).toMatch(/^Line 3, column 9: unexpected `z9` \(expected: a square from a1 to k12\)$/);
-  expect(problem('[Red "x"]\n\n1. Tf6 *\n\n[Red "y"]\n\n1. Tf9 *')).toMatch(/^Line 7, column 4: Tf9: not a legal move/);
+  expect(problem('[Red "x"]\n\n1. Tf6 Tz9')).toMatch(
+    /^Line 3, column 9: “Tz9” is not a move: unexpected `z9` \(expected: a square from a1 to k12\)$/,
+  );
+  expect(problem('1. Tf6 Tf7 2. Tf9')).toBe('Line 1, column 15: Tf9 is not legal here: no Tank can move to f9.');
+  expect(problem('hello world')).toBe('Line 1, column 1: “hello” is not a move. Moves look like Tf6, Txe7 or c4:N:F>e6.');
+  expect(problem('[Red "x"]\n\n1. Tf6 *\n\n[Red "y"]\n\n1. Tf9 *')).toMatch(
+    /^Line 7, column 4: Tf9 is not legal here: no Tank can move to f9\.$/,
+  );
   expect(problem('hello')).toMatch(/^Line 1, column 1/);
   setLanguage('vi');
   expect(problem('1. Tf6 {abc')).toMatch(/^Dòng 1, cột 8: văn bản kết thúc quá sớm/);
@@ -75,7 +81,7 @@ test('the expected text is described in the language of the page', () => {
     ['1. Tf6 [Red "x"] *', /cần: không có thẻ nào/],
     ['[Objective "moon"]\n\n*', /cần: total, marine/],
     ['[FEN "zz"]\n\n*', /cần: chữ của quân/],
-    ['1. Txf6 *', /cần: một nước đúng luật/],
+    ['1. Tf4xf6 *', /cần: một nước đúng luật/],
     ['1. Tf66 *', /cần: một cột từ a đến k/],
     [STACK.replace(' r ', ' x '), /cần: bên đi/],
     [STACK.replace('0 1', 'x 1'), /cần: một số từ 0 đến/],
@@ -94,9 +100,10 @@ test('the expected text is described in the language of the page', () => {
 
 test('the reason for an illegal move is written in the language of the page', () => {
   setLanguage('vi');
-  expect(problem('1. Txf6 *')).toMatch(/Txf6: nước không hợp lệ \(Quân này không tới được đó\)/);
+  expect(problem('1. Txf6 *')).toMatch(/Không đi được Txf6: không có Xe tăng nào tới được f6\.$/);
+  expect(problem('1. Tf4xf6 *')).toMatch(/Tf4xf6: nước không hợp lệ \(Quân này không tới được đó\)/);
   expect(problem('1. Tg4 *')).toMatch(/Tg4: nước chưa rõ \(cần một trong: Tf4g4, Th4g4\)/);
-  expect(problem('1. Tf6\u200b *')).toMatch(/cột 7: gặp ký tự U\+200B không đúng chỗ/);
+  expect(problem('1. Tf6\u200b *')).toMatch(/cột 7: .*gặp ký tự U\+200B không đúng chỗ/);
 });
 
 test('empty and too long texts are refused', () => {

@@ -5,7 +5,8 @@ import type { Objective, Warning } from 'cotulenh';
 import { useAndFree } from './freed';
 import { problemOf } from './events';
 import type { Problem } from './events';
-import { offsetOf, placeOf } from './places';
+import { lineColumnOf, offsetOf } from './lineColumn';
+import type { LineColumn } from './lineColumn';
 import { newRecord } from './gameRecord';
 import type { GameRecord, Player } from './gameRecord';
 import { Session } from './session';
@@ -13,6 +14,8 @@ import { knownTag, tagMap } from './tags';
 
 /** Maximum length of a text in characters. */
 export const MAX_TEXT_LENGTH = 4 << 20;
+/** Maximum length of a FEN in characters. */
+export const MAX_FEN_LENGTH = 2000;
 /** Maximum number of games in a text. */
 export const MAX_GAMES = 500;
 
@@ -26,13 +29,13 @@ export type Read =
 /** The content of a text before its turns are read. */
 export type Content =
   | { fen: string; offset: number }
-  | { pieces: GameText[] }
+  | { games: GameInText[] }
   | { refused: 'empty' }
   | { refused: 'too-long'; size: number }
   | { refused: 'too-many'; count: number; most: number };
 
-/** A game among others in a text. */
-export interface GameText {
+/** One game of a text. */
+export interface GameInText {
   text: string;
   /** Its offset in the whole text. */
   offset: number;
@@ -46,54 +49,54 @@ export function contentOf(text: string, most = MAX_GAMES): Content {
   if (text.length > MAX_TEXT_LENGTH) return { refused: 'too-long', size: text.length };
   if (looksLikeFen(text)) return { fen: text.trim(), offset: text.length - text.trimStart().length };
   let from = 0;
-  const pieces = splitPgn(text).map(({ text: piece, line, tags, problem }): GameText => {
-    const found = piece === '' ? -1 : text.indexOf(piece, from);
+  const games = splitPgn(text).map(({ text: pgn, line, tags, problem }): GameInText => {
+    const found = pgn === '' ? -1 : text.indexOf(pgn, from);
     const offset = found < 0 ? offsetOf(text, { line, column: 1 }) : found;
-    from = offset + piece.length;
+    from = offset + pgn.length;
     return {
-      text: piece,
+      text: pgn,
       offset,
       tags: tagMap(tags),
-      problem: problem === null ? null : { ...problem, ...placeOf(text, offset) },
+      problem: problem === null ? null : { ...problem, ...lineColumnOf(text, offset) },
     };
   });
-  if (pieces.length === 0) return { pieces: [{ text, offset: 0, tags: new Map(), problem: null }] };
-  return pieces.length > most ? { refused: 'too-many', count: pieces.length, most } : { pieces };
+  if (games.length === 0) return { games: [{ text, offset: 0, tags: new Map(), problem: null }] };
+  return games.length > most ? { refused: 'too-many', count: games.length, most } : { games };
 }
 
-/** Converts a place in a game to a place in the whole text. */
-export function placeIn(text: string, { text: piece, offset }: GameText, { line, column }: { line: number; column: number }) {
-  return placeOf(text, offset + offsetOf(piece, { line, column }));
+/** Converts a line and column of a game to those of the whole text. */
+export function lineColumnInText(text: string, { text: pgn, offset }: GameInText, { line, column }: LineColumn): LineColumn {
+  return lineColumnOf(text, offset + offsetOf(pgn, { line, column }));
 }
 
-/** Returns the problem of a game with its place in the whole text. */
-export function problemIn(text: string, piece: GameText, error: unknown): Problem {
+/** Converts an error in a game to a problem with its line and column in the whole text. */
+export function problemIn(text: string, game: GameInText, error: unknown): Problem {
   const problem = problemOf(error);
   const { line, column } = problem;
-  return line === undefined || column === undefined ? problem : { ...problem, ...placeIn(text, piece, { line, column }) };
+  return line === undefined || column === undefined ? problem : { ...problem, ...lineColumnInText(text, game, { line, column }) };
 }
 
 export function readGames(text: string, objective: Objective, now: number): Read {
   const content = contentOf(text);
   if ('refused' in content) return content;
   if ('fen' in content) return readFen(text, content, objective, now);
-  const { pieces } = content;
-  const games: GameRecord[] = [];
+  const records: GameRecord[] = [];
   const warnings: Warning[] = [];
-  for (const [index, piece] of pieces.entries()) {
-    const number = pieces.length > 1 ? index + 1 : null;
-    if (piece.problem !== null) return { problem: piece.problem, game: number };
+  for (const [index, gameText] of content.games.entries()) {
+    const number = content.games.length > 1 ? index + 1 : null;
+    if (gameText.problem !== null) return { problem: gameText.problem, game: number };
     try {
       useAndFree(new Game(), (game) => {
-        warnings.push(...game.loadPgn(piece.text).map((warning) => ({ ...warning, ...placeIn(text, piece, warning) })));
+        const found = game.loadPgn(gameText.text);
+        warnings.push(...found.map((warning) => ({ ...warning, ...lineColumnInText(text, gameText, warning) })));
         // Lists show the latest game first, which is the first one of the text.
-        games.push(recordOf(game, now - index));
+        records.push(recordOf(game, now - index));
       });
     } catch (error) {
-      return { problem: problemIn(text, piece, error), game: number };
+      return { problem: problemIn(text, gameText, error), game: number };
     }
   }
-  return { games, warnings };
+  return { games: records, warnings };
 }
 
 function readFen(text: string, content: { fen: string; offset: number }, objective: Objective, now: number): Read {
@@ -104,13 +107,13 @@ function readFen(text: string, content: { fen: string; offset: number }, objecti
   }
 }
 
-/** Returns the problem of a FEN with the place of the wrong character or stack in the text. */
+/** Returns the problem of a FEN with the line and column of the wrong character or stack in the text. */
 export function fenProblem(text: string, { fen, offset }: { fen: string; offset: number }, error: unknown): Problem {
   const problem = problemOf(error);
   const square = problem.problems?.[0]?.square;
   const at =
     problem.byte !== undefined ? charactersTo(fen, problem.byte) : square === undefined ? 0 : (placeInFen(fen, square) ?? 0);
-  return { ...problem, ...placeOf(text, offset + at) };
+  return { ...problem, ...lineColumnOf(text, offset + at) };
 }
 
 /** Returns the number of characters before a byte of the UTF-8 text. */
@@ -128,10 +131,17 @@ function recordOf(game: Game, now: number): GameRecord {
   const tags = tagMap(game.tags());
   const player = (tag: string): Player => ({ kind: 'person', name: knownTag(tags, tag) });
   const players = { red: player('Red'), blue: player('Blue') };
-  const begin = { players, objective: game.objective(), clock: null, orientation: 'red', tags: game.tags(), fen: null } as const;
+  const options = {
+    players,
+    objective: game.objective(),
+    clock: null,
+    orientation: 'red',
+    tags: game.tags(),
+    fen: null,
+  } as const;
   const session = new Session(game);
   return {
-    ...newRecord(begin, now),
+    ...newRecord(options, now),
     log: session.log(),
     pgn: session.pgn(),
     deploying: session.deploying,

@@ -3,7 +3,7 @@
 import type { Kind, Move, Selection } from 'cotulenh';
 import type { Target, TargetKind } from '../board/types';
 
-/** The result of a tap on a target. */
+/** The act of a unit on a target square: a move, or a join in a deployment. */
 export type Act =
   | { kind: TargetKind; move: Move }
   /** A waiting piece joins the unit of an earlier step. */
@@ -20,7 +20,7 @@ export interface Part {
   acts: Acts;
 }
 
-/** Converts a selection of the rules. */
+/** Converts a `Selection` of the rules to a part. */
 export function partOf({ unit, whole, targets }: Selection): Part {
   const acts = new Map<string, Act[]>();
   for (const { to, kind, move, join } of targets) {
@@ -40,7 +40,7 @@ export function targetsOf(acts: Acts): Target[] {
   }));
 }
 
-/** Whether the part can do more than join an earlier step. */
+/** Returns `true` if the part has a move. A join with an earlier step does not count. */
 export function canMove({ acts }: Part): boolean {
   return [...acts.values()].some((list) => list.some(({ kind }) => kind !== 'join'));
 }

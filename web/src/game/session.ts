@@ -3,17 +3,17 @@
 import { Game } from 'cotulenh';
 import type { Deployed, Event, Played, Side } from 'cotulenh';
 import { useAndFree } from './freed';
-import { resumeOld } from './older';
+import { resumeOld } from './oldRecords';
 import type { GameRecord } from './gameRecord';
 
-/** The length of a log, in characters, from which it starts anew with a snapshot. */
+/** Maximum length of a log in characters. A longer log is replaced by one that starts with a snapshot of the game. */
 const MAX_LOG_LENGTH = 1 << 17;
 
 /** The result of an operation. */
-export interface Done {
-  /** The turn with all its events, if it has ended. */
+export interface OperationResult {
+  /** The turn with all its events, or `null` if it has not ended. */
   turn: Played | null;
-  /** The step, if it was one and the turn goes on. */
+  /** The step, if the operation was a step and the turn goes on. Otherwise `null`. */
   step: Played | null;
   /** The events of this operation. Those of earlier operations of the same deployment are not included. */
   events: readonly Event[];
@@ -32,25 +32,25 @@ export class Session {
   static restore(record: Stored): Session {
     const game = restoreGame(record);
     if (game.log() === null) game.startLog();
-    // A stack that was only chosen is put down.
+    // A stack was selected, but no operation was made. The page restores no selections.
     if (game.deployment() !== null && !game.isDeploying()) game.cancel();
     return new Session(game);
   }
 
-  move(text: string): Done {
+  move(text: string): OperationResult {
     const played = this.game.move(text);
     return played.complete ? this.#ended(played) : { turn: null, step: played, events: played.events };
   }
 
-  stay(piece: string): Done {
+  stay(piece: string): OperationResult {
     return this.#after(this.game.stay(piece));
   }
 
-  join(piece: string, step: number): Done {
+  join(piece: string, step: number): OperationResult {
     return this.#after(this.game.recombine(piece, step));
   }
 
-  commit(): Done {
+  commit(): OperationResult {
     return this.#ended(this.game.commit());
   }
 
@@ -59,7 +59,7 @@ export class Session {
     return this.game.undoStep().events;
   }
 
-  /** Takes back the whole deployment, or the choice of a stack. Returns the events taken back, newest first. */
+  /** Takes back the whole deployment, or the selection of a stack. Returns the events taken back, newest first. */
   cancel(): readonly Event[] {
     return this.game.deployment() === null ? [] : this.game.cancel();
   }
@@ -74,7 +74,7 @@ export class Session {
     return this.game.isDeploying();
   }
 
-  /** Returns the log of the game. A long log starts anew. */
+  /** Returns the log of the game. Replaces a log that is too long. */
   log(): string {
     const log = this.game.log();
     if (log !== null && log.length <= MAX_LOG_LENGTH) return log;
@@ -97,14 +97,14 @@ export class Session {
   /** Returns the finished turns as PGN. */
   pgn(): string {
     if (!this.deploying) return this.game.pgn();
-    // The PGN of a game from a FEN would begin in the middle of the deployment.
+    // A copy without the deployment, because the PGN of a game from a FEN would otherwise start in the middle of it.
     return useAndFree(this.game.clone(), (copy) => {
       copy.cancel();
       return copy.pgn();
     });
   }
 
-  /** Returns what a turn would do, or `null` if it cannot be played. */
+  /** Returns a turn without playing it, or `null` if it is not legal. */
   preview(text: string): Played | null {
     return this.game.preview([text]).turns[0] ?? null;
   }
@@ -127,11 +127,11 @@ export class Session {
     this.game.agreeDraw();
   }
 
-  #after({ turn, events }: Deployed): Done {
+  #after({ turn, events }: Deployed): OperationResult {
     return turn === null ? { turn: null, step: null, events } : this.#ended(turn);
   }
 
-  #ended(played: Played): Done {
+  #ended(played: Played): OperationResult {
     const turn = played.node === null ? played : { ...played, events: this.game.events(played.node) };
     return { turn, step: null, events: played.events };
   }
@@ -167,7 +167,7 @@ export function pgnOf(record: GameRecord): string {
 
 let standard: string | undefined;
 
-/** Returns the FEN of the usual start position. */
+/** Returns the FEN of the standard start position. */
 export function standardFen(): string {
   standard ??= useAndFree(new Game(), (game) => game.fen());
   return standard;

@@ -23,6 +23,5 @@ export function lettersOf(unit: string): string {
     .join('');
 }
 
-/** The letters of all pieces, in the order of the rules. */
-export const LETTERS = ['C', 'I', 'T', 'M', 'E', 'A', 'G', 'S', 'F', 'N', 'H'] as const;
-export type Letter = (typeof LETTERS)[number];
+export { isLetter, LETTERS } from '../board/letters';
+export type { Letter } from '../board/letters';

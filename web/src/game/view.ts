@@ -1,12 +1,13 @@
 // The state of a game as the page shows it.
 
 import type { Deployment, Event, Game, Outcome, Played, Side, Stack, Step } from 'cotulenh';
-import type { Shape, Target, Way, Zone } from '../board/types';
+import type { Shape, Target, Motion, Zone } from '../board/types';
 import { NO_EFFECTS } from './effects';
 import type { Effects } from './effects';
 import { materialOf } from './material';
 import type { Material } from './material';
 import type { Player } from './gameRecord';
+import type { MoveInput } from './moveInput';
 import type { Act, Part } from './selection';
 import type { Session } from './session';
 
@@ -56,8 +57,8 @@ export interface InputView extends SelectionView {
 
 /** A position on which a person can move: in a game, a study or an exercise. */
 export interface BoardView extends PositionView, InputView {
-  /** The flights that led to the position, for the animation of the board. */
-  way: Way | null;
+  /** The motion that led to the position, which the board animates. `null` if the position appears at once. */
+  motion: Motion | null;
   outcome: Outcome | null;
   /** The side that may move now. */
   movable: Side | null;
@@ -71,14 +72,24 @@ export interface View extends BoardView {
   /** Whether the position shown is the current one. */
   live: boolean;
   players: Record<Side, Player>;
+  /** Whether a person is to move in the position shown. Without it, `movable` allows a premove. */
+  mayMove: boolean;
+  /** The input for the position shown: that of the game or that of the premove. */
+  input: MoveInput;
+  /** The planned turn, or `null`. */
+  premove: Played | null;
+  /** The arrows of the premove, the threat and the turn to confirm. */
+  shapes: readonly Shape[];
   thinking: boolean;
   engineFailed: boolean;
-  /** The turn that the engine suggests: arrows, SAN and engine word. */
+  /** The turn that the engine suggests: as arrows, in SAN, and in UCI notation (`word`). */
   hint: { shapes: readonly Shape[]; san: string; word: string } | null;
   hinting: boolean;
   /** Whether the game was continued in another tab. */
   stale: boolean;
   canTakeBack: boolean;
+  /** Whether the last turn is shown again, step by step. */
+  replaying: boolean;
 }
 
 export const NO_SELECTION: InputView = {
@@ -110,7 +121,7 @@ export function positionView(game: Game, past: Past, pending: readonly Event[]):
     fen: game.fen(),
     stacks,
     turn: game.turn(),
-    check: checkOf(game, stacks),
+    check: checkedSquares(game, stacks),
     lastMove: last === undefined ? [] : squaresOf(last),
     happened: pending.length > 0 ? pending : (last?.events ?? []),
     material: materialOf([...past.flatMap(({ events }) => events), ...pending]),
@@ -124,7 +135,7 @@ function squaresOf({ steps }: { steps: readonly Step[] }): string[] {
 }
 
 /** Returns the square of the Commander of the side to move if it is in check. */
-function checkOf(game: Game, stacks: readonly Stack[]): string[] {
+export function checkedSquares(game: Game, stacks: readonly Stack[] = game.board()): string[] {
   if (!game.isCheck()) return [];
   const turn = game.turn();
   return stacks

@@ -2,9 +2,13 @@
 
 import type { Event, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
-import type { Material } from '../game/material';
+import { corpsOf } from '../game/corps';
+import type { Corps, CorpsCount } from '../game/corps';
+import type { Lost, Material } from '../game/material';
 import { pieceName, sideName } from './names';
-import { t } from './text.svelte';
+import { t, words } from './text.svelte';
+
+const CORPS_NAMES = words({ marine: 'corps-marine', air: 'corps-air', land: 'corps-land' });
 
 /** Returns a sentence for each notable event, in order. Pieces lost in one suicide capture share a sentence. */
 export function happenings(events: readonly Event[]): string[] {
@@ -49,4 +53,23 @@ export function lossesText({ lost, points }: Material, side: Side): string {
   const losses = t('material-lost', { side: sideName(side), pieces: pieces.join(', '), points: points[side] });
   const ahead = points[side] - points[otherSide(side)];
   return ahead > 0 ? `${losses} ${t('material-ahead', { side: sideName(otherSide(side)), points: ahead })}` : losses;
+}
+
+/** Describes the balance of each corps for the side that has captured these pieces, e.g. “Navy +1, Air Force even”. */
+export function balanceText({ lost }: Material, side: Side): string {
+  const count = (losses: readonly Lost[], corps: Corps) =>
+    losses.reduce((sum, { letter, count }) => sum + (corpsOf(letter) === corps ? count : 0), 0);
+  return (Object.keys(CORPS_NAMES) as Corps[])
+    .map((corps) => {
+      const more = count(lost[side], corps) - count(lost[otherSide(side)], corps);
+      const balance = more === 0 ? 'even' : more > 0 ? `+${more}` : `−${-more}`;
+      return t('material-corps', { corps: t(CORPS_NAMES[corps]), balance });
+    })
+    .join(', ');
+}
+
+/** Describes the pieces that a side has left of the corps that the objective counts. */
+export function corpsText(counts: readonly CorpsCount[], side: Side): string {
+  const each = counts.map(({ corps, left }) => t('corps-count', { corps: t(CORPS_NAMES[corps]), left }));
+  return t('corps-left', { side: sideName(side), counts: each.join(', ') });
 }

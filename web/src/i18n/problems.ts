@@ -3,7 +3,7 @@
 import type { ErrorData } from 'cotulenh';
 import type { Problem } from '../game/events';
 import { expectedText } from './expected';
-import { pieceName, sideName } from './names';
+import { pieceName, sideName, unitName } from './names';
 import { refusalText } from './sentences';
 import { t } from './text.svelte';
 
@@ -63,7 +63,14 @@ function detailText(error: ErrorData): string {
 
 /** Describes why a word of a PGN is not a legal move. */
 function moveText(move: string, why: ErrorData): string {
-  if (why.code === 'syntax') return expectedText(why);
+  if (why.code === 'syntax') {
+    return /\d/.test(move) ? t('problem-move-syntax', { move, detail: expectedText(why) }) : t('problem-move-none', { move });
+  }
+  if (why.code === 'out-of-reach' && why.to !== undefined && !move.includes(why.from ?? '')) {
+    // SAN without an origin means any unit of this kind, so the error names no unit.
+    const unit = unitName(/^[+()A-Z]*/.exec(move)?.[0] ?? '');
+    if (unit !== '') return t('problem-move-no-unit', { move, unit, to: why.to });
+  }
   if (why.code === 'ambiguous') return t('problem-move-ambiguous', { move, all: why.candidates?.join(', ') ?? '' });
   const detail = t('problem-move-illegal', { move, detail: refusalText(why).replace(/\.$/, '') });
   return t('problem-expected', { detail, expected: t('expected-legal') });

@@ -1,5 +1,6 @@
 // Describes game events: for the live region, notices and the labels of squares.
 
+import '../game/gameTexts';
 import type { Event, Kind, Outcome, Played, Stack, Step } from 'cotulenh';
 import type { TargetKind } from '../board/types';
 import type { GameEvent, Problem } from '../game/events';
@@ -155,6 +156,16 @@ export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): str
     }
     case 'hint':
       return t('hint-said', { san: event.turn === null ? event.san : turnText(event.turn) });
+    case 'unconfirmed':
+      return t('confirm-said', { turn: turnText(event.turn) });
+    case 'threat':
+      return event.turn === null ? t('threat-none') : t('threat-said', { turn: turnText(event.turn) });
+    case 'premove':
+      return t('premove-said', { san: event.turn.san });
+    case 'premove-failed':
+      return t('premove-failed');
+    case 'low-time':
+      return t('say-low-time', { side: sideName(event.side) });
     case 'draw-declined':
       return t('draw-declined');
     case 'flagged':

@@ -1,23 +1,27 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LETTERS } from '../game/units';
-import { fenOf, movesOf } from '../why/board';
-import type { Standing } from '../why/board';
+import { LETTERS, piecesOf } from '../game/units';
+import { fenOfStacks, movesOf } from '../why/hypothetical';
+import type { PlacedStack } from '../why/hypothetical';
 import { GLANCE } from './glance';
-import type { Row } from './glance';
+import type { PieceRow } from './glance';
 
 beforeAll(() => load());
 
 /** Squares where every piece may stand, straight up from c1, and a diagonal on land. The Navy has its own diagonal at sea. */
 const STRAIGHT = ['c2', 'c3', 'c4', 'c5', 'c6', 'c7'];
 const LAND = ['e2', 'f3', 'g4', 'h5', 'i6'];
-const at = (square: string, text: string, color: 'red' | 'blue' = 'red'): Standing => ({ square, color, text });
-const reaches = (others: Standing[], from: string, to: string, letter: string) =>
+const at = (square: string, text: string, color: 'red' | 'blue' = 'red'): PlacedStack => ({
+  square,
+  color,
+  pieces: piecesOf(text),
+});
+const reaches = (others: PlacedStack[], from: string, to: string, letter: string) =>
   movesOf([at(from, letter), ...others], 'red', from)?.some((move) => move.to === to) ?? false;
 const far = (letter: string, from: string, squares: string[], enemy?: string) =>
   squares.filter((square) => reaches(enemy === undefined ? [] : [at(square, enemy, 'blue')], from, square, letter)).length;
 
-describe.each([...GLANCE])('$letter', (row: Row) => {
+describe.each([...GLANCE])('$letter', (row: PieceRow) => {
   const { letter } = row;
 
   test('has the listed ranges for moves and captures', () => {
@@ -44,7 +48,7 @@ describe.each([...GLANCE])('$letter', (row: Row) => {
   });
 
   test('has the listed air defence range', () => {
-    const game = new Game(fenOf([at('c6', letter)], 'red'));
+    const game = new Game(fenOfStacks([at('c6', letter)], 'red'));
     const covered = game.airDefense('red');
     const reach = ['c7', 'c8', 'c9', 'c10'].filter((square) => covered.includes(square)).length;
     expect(reach).toBe(row.air);
@@ -62,7 +66,7 @@ describe.each([...GLANCE])('$letter', (row: Row) => {
 
 function isStack(text: string): boolean {
   try {
-    new Game(fenOf([at('c6', text)], 'red')).free();
+    new Game(fenOfStacks([at('c6', text)], 'red')).free();
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@
 
 import type { Letter } from '../game/units';
 
-export interface Row {
+export interface PieceRow {
   letter: Letter;
   /** The straight range, or `null` if it is unlimited. */
   moves: number | null;
@@ -15,11 +15,11 @@ export interface Row {
   over: 'never' | 'capturing' | 'always' | 'navy';
   /** The air defence range. */
   air: number;
-  /** The pieces it can carry: one string of letters per place. */
+  /** The pieces it can carry: one string of letters per passenger. */
   carries: readonly string[];
 }
 
-export const GLANCE: readonly Row[] = [
+export const GLANCE: readonly PieceRow[] = [
   { letter: 'C', moves: null, captures: 1, diagonal: 0, over: 'never', air: 0, carries: [] },
   { letter: 'I', moves: 1, captures: 1, diagonal: 0, over: 'never', air: 0, carries: [] },
   { letter: 'T', moves: 2, captures: 2, diagonal: 0, over: 'never', air: 0, carries: ['CIM'] },

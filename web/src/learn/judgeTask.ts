@@ -3,11 +3,11 @@
 import { Game } from 'cotulenh';
 import type { Objective, Played, Side } from 'cotulenh';
 import { useAndFree } from '../game/freed';
-import { lettersOf, piecesOf } from '../game/units';
+import { lettersOf } from '../game/units';
 import type { Condition, Task } from './lessonTypes';
 
 /** A task in progress: the current position and the learner's turns. */
-export interface State {
+export interface TaskState {
   game: Game;
   side: Side;
   turns: readonly Played[];
@@ -19,7 +19,7 @@ export type TaskVerdict =
   /** `why` is the message key of a known wrong turn. `missing` is the unmet condition. */
   | { is: 'wrong'; why: string | null; missing: Condition };
 
-export function judgeTask(task: Task, state: State): TaskVerdict {
+export function judgeTask(task: Task, state: TaskState): TaskVerdict {
   const unmet = task.goal.find((condition) => !holds(condition, state));
   if (unmet === undefined) return { is: 'done' };
   const missing = rest(unmet, state);
@@ -27,7 +27,7 @@ export function judgeTask(task: Task, state: State): TaskVerdict {
   const known = last === undefined ? undefined : task.wrong?.find(({ turn }) => isTurn(last, turn, task.objective));
   if (known !== undefined) return { is: 'wrong', why: known.why, missing };
   const left = task.turns - state.turns.length;
-  // A draw may still come about with the opponent's answer.
+  // The opponent's answer may still make the draw.
   const waits = 'draws' in missing && state.game.turn() !== state.side && state.game.outcome() === null;
   if (left > 0 || waits) {
     if (state.game.outcome() === null) return { is: 'open', left };
@@ -35,13 +35,13 @@ export function judgeTask(task: Task, state: State): TaskVerdict {
   return { is: 'wrong', why: null, missing };
 }
 
-/** Returns `true` if a text denotes this turn in the position before it. Tasks give their turns as SAN, LAN or engine words. */
+/** Returns `true` if a text denotes this turn in the position before it. Tasks give their turns in SAN, LAN or UCI notation. */
 export function isTurn({ before, word }: Played, text: string, objective?: Objective): boolean {
   return useAndFree(new Game(before, objective), (game) => game.preview([text]).turns[0]?.word === word);
 }
 
 /** Returns the unmet part of a condition. */
-function rest(condition: Condition, { game, side, turns }: State): Condition {
+function rest(condition: Condition, { game, side, turns }: TaskState): Condition {
   if ('taken' in condition) return { taken: condition.taken.filter((square) => !takenIn(turns).includes(square)) };
   if (!('covers' in condition)) return condition;
   const covered = game.airDefense(side);
@@ -50,27 +50,25 @@ function rest(condition: Condition, { game, side, turns }: State): Condition {
 
 const takenIn = (turns: readonly Played[]) => turns.flatMap(({ captured }) => captured.map(({ square }) => square));
 
-function holds(condition: Condition, { game, side, turns }: State): boolean {
-  const own = () => game.board().filter(({ color }) => color === side);
+function holds(condition: Condition, { game, side, turns }: TaskState): boolean {
+  const own = () => game.board().flatMap(({ color, pieces }) => (color === side ? pieces : []));
   if ('stands' in condition) {
     const stack = game.get(condition.on);
-    return stack?.color === side && [...condition.stands].every((letter) => lettersOf(stack.text).includes(letter));
+    return stack?.color === side && [...condition.stands].every((wanted) => stack.pieces.some(({ letter }) => letter === wanted));
   }
   if ('stack' in condition) {
     const stack = game.get(condition.on);
-    return stack?.color === side && lettersOf(stack.text) === lettersOf(condition.stack);
+    return stack?.color === side && stack.pieces.map(({ letter }) => letter).join('') === lettersOf(condition.stack);
   }
   if ('taken' in condition) {
     const taken = takenIn(turns);
     return condition.taken.every((square) => taken.includes(square));
   }
   if ('alive' in condition) {
-    const letters = own().flatMap(({ text }) => [...lettersOf(text)]);
-    return [...condition.alive].every((letter) => letters.includes(letter));
+    return [...condition.alive].every((wanted) => own().some(({ letter }) => letter === wanted));
   }
   if ('heroes' in condition) {
-    const heroes = own().flatMap(({ text }) => piecesOf(text).filter(({ heroic }) => heroic));
-    return [...condition.heroes].every((letter) => heroes.some((hero) => hero.letter === letter));
+    return [...condition.heroes].every((wanted) => own().some(({ letter, heroic }) => heroic && letter === wanted));
   }
   if ('check' in condition) return game.turn() !== side && game.isCheck();
   if ('covers' in condition) {
@@ -102,9 +100,9 @@ export function answerOf(task: Task, game: Game, number: number): string | null 
 }
 
 /** Returns the next turn of a solution, or `null` if the learner deviated from all of them. */
-export function wayOn(task: Task, turns: readonly Played[]): string | null {
-  for (const way of [task.solution, ...(task.others ?? [])]) {
-    if (turns.every((turn, index) => isTurn(turn, way[index] ?? '', task.objective))) return way[turns.length] ?? null;
+export function nextSolutionTurn(task: Task, turns: readonly Played[]): string | null {
+  for (const solution of [task.solution, ...(task.others ?? [])]) {
+    if (turns.every((turn, index) => isTurn(turn, solution[index] ?? '', task.objective))) return solution[turns.length] ?? null;
   }
   return null;
 }

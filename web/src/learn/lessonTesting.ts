@@ -3,7 +3,7 @@
 import type { Game } from 'cotulenh';
 import { useAndFree } from '../game/freed';
 
-/** Returns all legal turns as LAN or engine words. Deployments are complete. */
+/** Returns all legal turns in UCI notation. Deployments are complete. */
 export function allTurns(game: Game): string[] {
   const turns = new Set<string>();
   walk(game, turns);

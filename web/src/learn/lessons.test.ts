@@ -9,7 +9,7 @@ import { problemOf } from '../game/events';
 import { LETTERS } from '../game/units';
 import { setLanguage, t } from '../i18n/text.svelte';
 import { whyNot } from '../why/why';
-import { answerOf, isTurn, judgeTask, wayOn } from './judgeTask';
+import { answerOf, isTurn, judgeTask, nextSolutionTurn } from './judgeTask';
 import type { TaskVerdict } from './judgeTask';
 import { lessonAfter, lessons } from './lessons';
 import { allTurns } from './lessonTesting';
@@ -50,9 +50,9 @@ describe.each(tasks)('$name', ({ task }) => {
   });
 
   test('every solution is legal, reaches the goal and uses exactly the given number of turns', () => {
-    for (const way of [task.solution, ...(task.others ?? [])]) {
-      expect(play(task, way), way.join(' ')).toEqual({ is: 'done' });
-      expect(way).toHaveLength(task.turns);
+    for (const solution of [task.solution, ...(task.others ?? [])]) {
+      expect(play(task, solution), solution.join(' ')).toEqual({ is: 'done' });
+      expect(solution).toHaveLength(task.turns);
     }
   });
 
@@ -85,7 +85,7 @@ describe.each(tasks)('$name', ({ task }) => {
             return is === 'done';
           }),
         );
-        if (reached) expect(wayOn(task, [first]), first.san).not.toBeNull();
+        if (reached) expect(nextSolutionTurn(task, [first]), first.san).not.toBeNull();
       });
     }
   });
@@ -112,10 +112,10 @@ describe.each(tasks)('$name', ({ task }) => {
   });
 
   test('hints start at the start position and name existing squares', () => {
-    expect(wayOn(task, [])).toBe(task.solution[0]);
+    expect(nextSolutionTurn(task, [])).toBe(task.solution[0]);
     const turn = start(task).move(task.solution[0] ?? '');
     expect(isTurn(turn, task.solution[0] ?? '', task.objective)).toBe(true);
-    expect(wayOn(task, [turn])).toBe(task.solution[1] ?? null);
+    expect(nextSolutionTurn(task, [turn])).toBe(task.solution[1] ?? null);
     for (const language of ['vi', 'en'] as const) {
       setLanguage(language);
       for (const key of [task.texts.goal, task.texts.hint, ...(task.wrong ?? []).map(({ why }) => why)]) {

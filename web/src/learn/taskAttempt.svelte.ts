@@ -8,19 +8,19 @@ import { LiveExercise } from '../game/liveExercise.svelte';
 import { arrowsOf } from '../game/hint';
 import { t } from '../i18n/text.svelte';
 import { say } from '../parts/notices.svelte';
-import { answerOf, judgeTask, wayOn } from './judgeTask';
-import { wrongText } from './reasons';
+import { answerOf, judgeTask, nextSolutionTurn } from './judgeTask';
+import { wrongText } from './taskFeedback';
 import type { Task } from './lessonTypes';
 
 /** The feedback below the board. The text is a function because the language may change. */
-export type Feedback = { is: 'open' | 'done' } | { is: 'hint' | 'refused' | 'wrong'; text: () => string };
+export type TaskFeedback = { is: 'open' | 'done' } | { is: 'hint' | 'refused' | 'wrong'; text: () => string };
 
 /** The delay before the opponent's answer, in milliseconds. The learner sees their own move first. */
 const PAUSE = 350;
 
 export class TaskAttempt {
   readonly live: LiveExercise;
-  feedback = $state.raw<Feedback>({ is: 'open' });
+  feedback = $state.raw<TaskFeedback>({ is: 'open' });
   /** The number of turns left. */
   left = $state(0);
   /** The number of hints given: none, the text, the turn. */
@@ -64,7 +64,7 @@ export class TaskAttempt {
     if (this.live.exercise.locked) return;
     this.hints = Math.min(this.hints + 1, 2);
     if (this.hints === 1) return this.#setFeedback({ is: 'hint', text: () => t(this.#task.texts.hint) });
-    const turn = wayOn(this.#task, this.#turns);
+    const turn = nextSolutionTurn(this.#task, this.#turns);
     if (turn === null) return this.#setFeedback({ is: 'hint', text: () => t('learn-hint-astray') });
     const { exercise } = this.live;
     const { session } = exercise;
@@ -75,7 +75,7 @@ export class TaskAttempt {
     this.#setFeedback({ is: 'hint', text: () => t('learn-hint-turn', { turn }) });
   }
 
-  #setFeedback(feedback: Extract<Feedback, { text: () => string }>): void {
+  #setFeedback(feedback: Extract<TaskFeedback, { text: () => string }>): void {
     this.feedback = feedback;
     say(feedback.text());
   }

@@ -14,7 +14,7 @@ export function prefixOf(base: string): string {
 /**
  * Returns the address of a file in the cache. The page is stored under the address of its folder, which every server answers.
  */
-export function addressOf(file: string, base: string): string {
+export function cacheAddress(file: string, base: string): string {
   return new URL(file === INDEX ? './' : file, base).href;
 }
 

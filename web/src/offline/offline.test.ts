@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressOf, keyOf, prefixOf } from './cacheKeys';
-import { MAX_OLD_VERSIONS, unneeded, versionsOf } from './needed';
+import { cacheAddress, keyOf, prefixOf } from './cacheKeys';
+import { MAX_OLD_VERSIONS, unneeded, versionsOf } from './cacheCleanup';
 
 const BASE = 'https://example.org/games/';
 const FILES = { 'index.html': '', 'favicon.svg': '', 'assets/index-12345678.js': '' };
@@ -13,12 +13,12 @@ function key(path: string, mode = 'cors', method = 'GET'): string | null {
 test('the page has one cache address, however it is requested', () => {
   for (const path of ['./', './?from=home', './index.html', './index.html?a=1#/game/x'])
     expect(key(path, 'navigate'), path).toBe(BASE);
-  expect(addressOf('index.html', BASE)).toBe(BASE);
+  expect(cacheAddress('index.html', BASE)).toBe(BASE);
 });
 
 test('only files of this build and hashed files of other builds are answered', () => {
   expect(key('favicon.svg')).toBe(`${BASE}favicon.svg`);
-  expect(key('assets/index-12345678.js')).toBe(addressOf('assets/index-12345678.js', BASE));
+  expect(key('assets/index-12345678.js')).toBe(cacheAddress('assets/index-12345678.js', BASE));
   expect(key('assets/Game-of-older.js?x')).toBe(`${BASE}assets/Game-of-older.js`);
   for (const path of ['sw.js', 'other/', 'toString', '../', '../gamesx/', 'https://elsewhere.org/games/'])
     expect(key(path), path).toBeNull();

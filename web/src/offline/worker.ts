@@ -2,9 +2,9 @@
 // takes over at once. Open pages keep the files of their own version, and the next start uses the new one.
 
 import { keyOf, prefixOf } from './cacheKeys';
-import { fill, isComplete, kept } from './keeping';
-import { unneeded, versionsOf } from './needed';
-import type { Asked, Build, Failure, WorkerMessage } from './protocol';
+import { cachedResponse, fill, isComplete } from './buildCache';
+import { unneeded, versionsOf } from './cacheCleanup';
+import type { StatusRequest, Build, Failure, WorkerMessage } from './workerMessages';
 
 const worker = self as unknown as ServiceWorkerGlobalScope & { BUILD: Build };
 /** scripts/seal.js writes the value above this code. */
@@ -16,7 +16,7 @@ const own = prefix + build.version;
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => {
-  if ((event.data as Asked | null)?.type === 'status') event.waitUntil(status());
+  if ((event.data as StatusRequest | null)?.type === 'status') event.waitUntil(status());
 });
 worker.addEventListener('fetch', (event) => {
   const key = keyOf(event.request, base, build.files);
@@ -42,7 +42,7 @@ async function activate(): Promise<void> {
 }
 
 async function answer(request: Request, key: string): Promise<Response> {
-  const found = await kept(key, prefix, own).catch(() => undefined);
+  const found = await cachedResponse(key, prefix, own).catch(() => undefined);
   return found ?? fetch(request);
 }
 

@@ -22,6 +22,7 @@ export class ApiProblem extends Error {
 
 export interface ServerInfo {
   protocol: number;
+  /** The oldest protocol version that the server accepts. */
   oldest: number;
   version: string;
 }
@@ -48,7 +49,11 @@ export interface Challenge {
   created: number;
   lobby: boolean;
   range: [number, number] | null;
-  state: 'open' | 'accepted' | 'cancelled';
+  state: 'open' | 'accepted' | 'declined' | 'cancelled';
+  /** The name of the player that it is addressed to. `null` if everyone may accept it. */
+  opponent?: string | null;
+  /** Whether it is addressed to the user of this browser. */
+  forYou?: boolean;
   /** Whether the user of this browser has made it. */
   mine?: boolean;
   /** The recovery code of the seat. Only the player that has made the challenge receives it, and only once. */
@@ -60,15 +65,19 @@ export interface NewChallenge {
   side: Side | 'random';
   lobby: boolean;
   range: [number, number] | null;
+  /** The name of the player that it is addressed to. */
+  opponent?: string;
 }
 
-export interface Pairing {
+export interface PairingRequest {
   time: TimeControl;
   objective: Objective;
   rated: boolean;
+  /** The lowest and the highest rating of the opponent, or `null` for all. */
   range: [number, number] | null;
 }
 
+/** Returns the address of a path of the server. */
 export const pathOf = (path: string): URL => new URL(path.replace(/^\//, ''), new URL('./', document.baseURI));
 
 /** Returns the address of a socket of the server. */
@@ -82,18 +91,19 @@ export function socketAddress(path: string): string {
 /** Calls the API. Returns `null` if the answer has no content. Throws an `ApiProblem`. */
 export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   let response: Response;
+  let text = '';
   try {
     response = await fetch(pathOf(path), {
       method,
       cache: 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
+    // The answer may break off.
+    if (response.ok) text = await response.text();
   } catch (error) {
     throw new ApiProblem({ code: 'offline', message: String(error) }, 0);
   }
   if (!response.ok) throw new ApiProblem(await errorOf(response), response.status);
-  if (response.status === 204) return null as T;
-  const text = await response.text();
   if (text === '') return null as T;
   try {
     return JSON.parse(text) as T;
@@ -113,12 +123,17 @@ async function errorOf(response: Response): Promise<ErrorBody> {
   };
 }
 
-export const part = encodeURIComponent;
+/** Escapes a text as a part of a path. */
+export const encodePart = encodeURIComponent;
 
 export const makeChallenge = (challenge: NewChallenge) => call<Challenge>('POST', 'api/challenges', challenge);
-export const readChallenge = (id: string) => call<Challenge>('GET', `api/challenges/${part(id)}`);
+export const readChallenge = (id: string) => call<Challenge>('GET', `api/challenges/${encodePart(id)}`);
 export const acceptChallenge = (id: string) =>
-  call<{ game: string; recovery: string }>('POST', `api/challenges/${part(id)}/accept`, {});
-export const cancelChallenge = (id: string) => call<unknown>('POST', `api/challenges/${part(id)}/cancel`, {});
-export const readGame = (id: string) => call<GameState>('GET', `api/games/${part(id)}`);
-export const recoverSeat = (id: string, code: string) => call<unknown>('POST', `api/games/${part(id)}/recovery`, { code });
+  call<{ game: string; recovery: string }>('POST', `api/challenges/${encodePart(id)}/accept`, {});
+export const declineChallenge = (id: string) => call<null>('POST', `api/challenges/${encodePart(id)}/decline`, {});
+export const cancelChallenge = (id: string) => call<unknown>('POST', `api/challenges/${encodePart(id)}/cancel`, {});
+/** Looks for an opponent. Returns the game if one is waiting already. */
+export const askForPairing = (request: PairingRequest) => call<{ game?: string } | null>('POST', 'api/pairing', request);
+export const cancelPairing = () => call<null>('DELETE', 'api/pairing');
+export const readGame = (id: string) => call<GameState>('GET', `api/games/${encodePart(id)}`);
+export const recoverSeat = (id: string, code: string) => call<unknown>('POST', `api/games/${encodePart(id)}/recovery`, { code });

@@ -3,15 +3,16 @@
 import type { Side } from 'cotulenh';
 import { newRecord } from '../game/gameRecord';
 import type { GameRecord, Player } from '../game/gameRecord';
+import { dateTag } from '../game/tags';
 import type { GameState } from './protocol';
 
-/** Returns the record of a finished game. It keeps the id of the game, so that it is saved once. */
+/** Returns the record of a finished game. Its id is made from the id of the game, so that the game is saved only once. */
 export function asRecord(state: GameState, { log, pgn, result }: { log: string; pgn: string; result: string }): GameRecord {
   const player = (side: Side): Player => ({ kind: 'person', name: state.players[side].name });
   const tags = [
     { name: 'Event', value: 'Cờ Tư Lệnh' },
     { name: 'Site', value: location.origin },
-    { name: 'Date', value: new Date(state.started).toISOString().slice(0, 10).replaceAll('-', '.') },
+    { name: 'Date', value: dateTag(state.started) },
     { name: 'Red', value: state.players.red.name },
     { name: 'Blue', value: state.players.blue.name },
     { name: 'Result', value: result },

@@ -1,4 +1,4 @@
-// The clocks of an online game. The server keeps the clocks. Between messages the page counts down by itself.
+// The clocks of an online game. The server keeps them. Between two messages the page counts down by itself.
 
 import type { BySide, ClockState } from './protocol';
 
@@ -19,14 +19,21 @@ export class ServerClocks {
     this.#held = false;
   }
 
-  /** Stops the display after the player's turn, until the server has answered. The opponent's clock does not run yet. */
+  /** Stops the clocks after the player's turn until the server has acknowledged it. Only then does the opponent's clock run. */
   hold(): void {
     if (this.#state === null || this.#held) return;
-    this.#state = { ...this.#state, left: this.times() ?? this.#state.left };
+    const { left, delay } = this.#state;
+    const abortIn = this.abortIn();
+    this.#state = {
+      ...this.#state,
+      left: this.times() ?? left,
+      delay: Math.max(0, delay - (this.#now() - this.#since)),
+      ...(abortIn === null ? {} : { abort_in: abortIn }),
+    };
     this.#held = true;
   }
 
-  /** Runs the clocks again if the held turn was refused. */
+  /** Starts the clocks again after the server has refused the turn. */
   release(): void {
     if (!this.#held) return;
     this.#held = false;
@@ -35,6 +42,12 @@ export class ServerClocks {
 
   get running(): boolean {
     return this.#state !== null && this.#state.running !== null && !this.#held;
+  }
+
+  /** Returns the milliseconds until the game is aborted because a first turn is missing, or `null` after the first turns. */
+  abortIn(): number | null {
+    const left = this.#state?.abort_in;
+    return left === undefined || this.#held ? null : Math.max(0, left - (this.#now() - this.#since));
   }
 
   /** Returns the remaining times in milliseconds, or `null` without a clock. */

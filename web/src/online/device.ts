@@ -1,4 +1,4 @@
-// The names of devices from the texts that browsers send about themselves.
+// The name of a device from the `User-Agent` of its browser.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],

@@ -1,43 +1,99 @@
-// The player's turn that the server has not acknowledged yet. It is kept across a reload.
+// The player's turn in this browser: the deployment in progress, and the finished turn that the server has not acknowledged yet.
+// Both are kept across a reload of the page.
 
+import { Game } from 'cotulenh';
+import { useAndFree } from '../game/freed';
 import { readLocal, writeLocal } from '../store/local';
 
-export interface KeptTurn {
-  /** The identifier of the command. A turn that is sent again keeps it, so that the server plays it once. */
-  id: string;
-  /** The number of turns before it, and the key of the position that it is meant for. */
+/**
+ * The identity of a position in an online game: its key, and the number of turns before it. The version of the game is not part of it, because
+ * a draw offer changes the version and not the position.
+ */
+export interface PositionId {
   ply: number;
   key: string;
+}
+
+export const positionIdOf = (game: Game): PositionId => ({ ply: game.ply(), key: game.key() });
+export const isSamePosition = (one: PositionId, other: PositionId) => one.ply === other.ply && one.key === other.key;
+
+/** A finished turn, with the position that it is meant for. */
+export interface KeptTurn extends PositionId {
+  /** The identifier of the command. A turn that is sent again keeps it, so that the server plays it once. */
+  id: string;
   lan: string;
+  /** The measured thinking time in milliseconds, if it is known. */
+  spent?: number;
 }
 
-export interface TurnStore {
-  read: (game: string) => KeptTurn | null;
-  write: (game: string, turn: KeptTurn | null) => void;
+/** A deployment in progress, with the position that it began in. */
+export interface KeptDeployment extends PositionId {
+  /** A game that begins in that position and has the operations so far, as JSON of the rules library. */
+  game: string;
 }
 
-const keyOf = (game: string) => `cotulenh.online.${game}`;
+/** Storage for one value per online game. */
+export interface GameStore<T> {
+  read: (game: string) => T | null;
+  /** Stores a value. `null` deletes it. */
+  write: (game: string, value: T | null) => void;
+}
 
-export const localTurnStore: TurnStore = {
-  read: (game) => {
-    const turn = readLocal(keyOf(game)) as Partial<KeptTurn> | null;
-    const whole =
-      typeof turn?.id === 'string' &&
-      typeof turn.ply === 'number' &&
-      typeof turn.key === 'string' &&
-      typeof turn.lan === 'string';
-    return whole ? (turn as KeptTurn) : null;
-  },
-  write: (game, turn) => {
-    if (turn !== null) writeLocal(keyOf(game), turn);
-    else
-      try {
-        localStorage.removeItem(keyOf(game));
-      } catch {
-        // Without storage there is nothing to remove.
-      }
-  },
-};
+/** Returns the deployment in progress of `game`, which began in the position of `base`. */
+export function deploymentToKeep(base: Game, game: Game): KeptDeployment {
+  // The copy begins in this position, so that the turns before it are not stored.
+  return useAndFree(new Game(base.fen(), base.objective()), (copy) => {
+    copy.resumeFrom(game);
+    return { ...positionIdOf(base), game: JSON.stringify(copy) };
+  });
+}
+
+/** Resumes a kept deployment. Returns `false` and changes nothing if it does not fit the game. */
+export function resumeDeployment(game: Game, kept: KeptDeployment): boolean {
+  if (!isSamePosition(kept, positionIdOf(game))) return false;
+  try {
+    useAndFree(Game.fromJSON(kept.game), (saved) => game.resumeFrom(saved));
+  } catch {
+    // The stored text was changed outside of the page.
+    return false;
+  }
+  return game.isDeploying();
+}
+
+function localGameStore<T extends object>(prefix: string, isValid: (value: Partial<T>) => boolean): GameStore<T> {
+  const keyOf = (game: string) => `${prefix}.${game}`;
+  return {
+    read: (game) => {
+      const value = readLocal(keyOf(game)) as Partial<T> | null;
+      return value !== null && typeof value === 'object' && isValid(value) ? (value as T) : null;
+    },
+    write: (game, value) => {
+      if (value !== null) writeLocal(keyOf(game), value);
+      else
+        try {
+          localStorage.removeItem(keyOf(game));
+        } catch {
+          // Without storage there is nothing to remove.
+        }
+    },
+  };
+}
+
+const isPositionId = ({ ply, key }: Partial<PositionId>) => typeof ply === 'number' && typeof key === 'string';
+
+export const localTurnStore = localGameStore<KeptTurn>(
+  'cotulenh.online',
+  (turn) =>
+    isPositionId(turn) &&
+    typeof turn.id === 'string' &&
+    typeof turn.lan === 'string' &&
+    (turn.spent === undefined || typeof turn.spent === 'number'),
+);
+
+export const localDeploymentStore = localGameStore<KeptDeployment>(
+  'cotulenh.online.deployment',
+  (deployment) => isPositionId(deployment) && typeof deployment.game === 'string',
+);
 
 /** Returns a new identifier for a command. `randomUUID` is missing on plain HTTP. */
 export function newCommandId(): string {

@@ -1,7 +1,7 @@
 // Lists of games and players, as the server returns them.
 
 import type { Side } from 'cotulenh';
-import { call, part } from './api';
+import { call, encodePart } from './api';
 import type { Rating } from './api';
 import type { BySide, GameSetup, Pace, PlayerCard, UserKind } from './protocol';
 
@@ -13,8 +13,7 @@ export interface MyGame {
   players: BySide<PlayerCard>;
   seat: Side;
   ply: number;
-  /** Whether it is the user's turn. */
-  mine: boolean;
+  isMyTurn: boolean;
 }
 
 /** A running game that can be watched. */
@@ -79,6 +78,16 @@ export interface DeviceSession {
   here: boolean;
 }
 
+export type Scope = 'play' | 'challenge' | 'read';
+
+/** An API token, without its secret. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  created: number;
+}
+
 export interface Search {
   player?: string;
   opponent?: string;
@@ -93,12 +102,22 @@ export interface Search {
   opening?: string;
 }
 
-export const myGames = () => call<MyGame[]>('GET', 'api/my/games');
-export const liveGames = () => call<LiveGame[]>('GET', 'api/live?limit=50');
-export const readProfile = (name: string) => call<Profile>('GET', `api/players/${part(name)}`);
-export const readRatings = (name: string) => call<RatingPoint[]>('GET', `api/players/${part(name)}/ratings`);
+/** Returns the running games of the user. */
+export async function myGames(): Promise<MyGame[]> {
+  // The server calls the games `mine` in which it is the user's turn.
+  const games = await call<(Omit<MyGame, 'isMyTurn'> & { mine: boolean })[]>('GET', 'api/my/games');
+  return games.map(({ mine, ...game }) => ({ ...game, isMyTurn: mine }));
+}
+export const readProfile = (name: string) => call<Profile>('GET', `api/players/${encodePart(name)}`);
+export const readRatings = (name: string) => call<RatingPoint[]>('GET', `api/players/${encodePart(name)}/ratings`);
 export const readLeaders = (pace: Pace) => call<Leader[]>('GET', `api/leaderboard?pace=${pace}`);
+export const readTokens = () => call<ApiToken[]>('GET', 'api/tokens');
 export const readSessions = () => call<DeviceSession[]>('GET', 'api/sessions');
+
+/** Returns the first millisecond of a day such as `2026-11-17`, in the time zone of the user. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00`);
+/** Returns the last millisecond of a day. */
+export const endOfDay = (day: string): number => Date.parse(`${day}T23:59:59.999`);
 
 /** Returns the address of a search. Empty fields are left out. */
 export function searchPath(search: Search, more: Record<string, string | number> = {}): string {

@@ -5,20 +5,24 @@ import { eventText, refusalText } from '../i18n/sentences';
 import { sideName } from '../i18n/names';
 import { t } from '../i18n/text.svelte';
 import type { GameEvent } from '../game/events';
+import { LowTimeWarning } from '../game/lowTime';
 import { notify, say } from '../parts/notices.svelte';
 import { go } from '../routes.svelte';
 import { playSounds } from '../sound/eventSounds';
+import { settings } from '../store/settings.svelte';
 import { socketAddress } from './api';
-import { localTurnStore, newCommandId } from './keptTurn';
+import { localDeploymentStore, localTurnStore, newCommandId } from './keptTurn';
 import { OnlineGame } from './onlineGame';
-import type { OnlineNotice, OnlineView } from './onlineGame';
+import type { OnlineNotice, OnlineView } from './onlineHost';
 import { declinedText, endText, offerText, problemText } from './onlineWords';
 import type { BySide, GameState, ToClient, ToServer } from './protocol';
-import { followNetwork, ReconnectingSocket } from './socket';
-import type { LinkState } from './socket';
-import { followTitle, remind } from './yourTurn';
+import { Connection, followNetwork } from './connection';
+import type { ConnectionState } from './connection';
+import { followTitle, notifyIfHidden } from './alerts';
 
 const TICK = 100;
+/** The remaining time below which the player is warned, in milliseconds. */
+const LOW_TIME = 20_000;
 
 export class LiveOnline {
   readonly game: OnlineGame;
@@ -26,7 +30,8 @@ export class LiveOnline {
   view = $state.raw<OnlineView>(undefined as never);
   times = $state.raw<BySide<number> | null>(null);
   claimIn = $state<number | null>(null);
-  connection = $state<LinkState>('connecting');
+  abortIn = $state<number | null>(null);
+  connection = $state<ConnectionState>('connecting');
   lag = $state<number | null>(null);
   orientation = $state<Side>('red');
   /** Whether the player's turn waits for the server. */
@@ -35,7 +40,8 @@ export class LiveOnline {
   hasPremove = $state(false);
   /** The reason why the page does not connect again, or `null`. */
   closed = $state<'outdated' | 'revoked' | null>(null);
-  readonly #link: ReconnectingSocket<ToClient, ToServer>;
+  readonly #connection: Connection<ToClient, ToServer>;
+  readonly #lowTime = new LowTimeWarning();
   #oriented = false;
   #first: number | null;
 
@@ -43,15 +49,17 @@ export class LiveOnline {
   constructor(id: string, ply: number | null = null) {
     this.#first = ply;
     this.game = new OnlineGame(id, {
-      send: (message) => this.#link.send(message),
+      send: (message) => this.#connection.send(message),
       emit: (event) => this.#announce(event),
       notice: (notice) => this.#notice(notice),
       changed: () => this.#show(),
       now: () => performance.now(),
-      keep: localTurnStore,
+      keptTurns: localTurnStore,
+      keptDeployments: localDeploymentStore,
       newId: newCommandId,
+      confirm: () => settings.confirm,
     });
-    this.#link = new ReconnectingSocket(socketAddress(`api/games/${encodeURIComponent(id)}/socket`), {
+    this.#connection = new Connection(socketAddress(`api/games/${encodeURIComponent(id)}/socket`), {
       message: (message) => this.game.receive(message),
       state: (state) => this.#connectionChanged(state),
     });
@@ -60,13 +68,13 @@ export class LiveOnline {
 
   /** Connects. Returns a function that ends the connection. */
   start(): () => void {
-    this.#link.open();
-    const stops = [followNetwork(this.#link), followTitle(() => this.mayMove)];
+    this.#connection.open();
+    const stops = [followNetwork(this.#connection), followTitle(() => (this.mayMove ? t('online-title-your-turn') : null))];
     const tick = setInterval(() => this.#tick(), TICK);
     return () => {
       clearInterval(tick);
       for (const stop of stops) stop();
-      this.#link.close();
+      this.#connection.close();
       this.game.end();
     };
   }
@@ -76,11 +84,28 @@ export class LiveOnline {
   }
 
   #tick(): void {
-    if (this.game.clocks.running) this.times = this.game.clocks.times();
-    this.claimIn = this.game.claimIn();
+    if (this.game.clocks.running) {
+      this.times = this.game.clocks.times();
+      this.#warn();
+    }
+    this.#countDown();
   }
 
-  #connectionChanged(state: LinkState): void {
+  /** Updates the countdowns, in steps of a second, so that the page changes only once per second. */
+  #countDown(): void {
+    const seconds = (left: number | null) => (left === null ? null : Math.ceil(left / 1000) * 1000);
+    this.claimIn = seconds(this.game.claimIn());
+    this.abortIn = seconds(this.game.abortIn());
+  }
+
+  /** Warns the player of little time. */
+  #warn(): void {
+    const { seat } = this.game;
+    if (seat === null || this.times === null || this.state?.pace === 'correspondence') return;
+    if (this.#lowTime.isDue(seat, this.times[seat], LOW_TIME)) this.#announce({ type: 'low-time', side: seat });
+  }
+
+  #connectionChanged(state: ConnectionState): void {
     const before = this.connection;
     this.connection = state;
     if (state === 'waiting') this.game.disconnected();
@@ -90,11 +115,11 @@ export class LiveOnline {
 
   #show(): void {
     const { game } = this;
-    const mine = !this.mayMove && game.mayMove && this.state !== null;
+    const turnBegan = !this.mayMove && game.mayMove && this.state !== null;
     this.state = game.state;
     this.view = game.view;
     this.times = game.clocks.times();
-    this.claimIn = game.claimIn();
+    this.#countDown();
     this.lag = game.lag;
     this.waits = game.waits;
     this.mayMove = game.mayMove;
@@ -108,13 +133,13 @@ export class LiveOnline {
       this.#first = null;
       game.look(first);
     }
-    if (mine) remind(t('online-title-your-turn'), this.game.id);
+    if (turnBegan) notifyIfHidden(t('online-title-your-turn'), this.game.id);
   }
 
   #announce(event: GameEvent): void {
-    playSounds(event);
+    playSounds(event, this.game.seat);
     if (event.type === 'refused') return notify(() => refusalText(event.problem), 'warn');
-    // The notice of the end says more.
+    // The notice `ended` announces the end with its reason.
     if (event.type === 'outcome') return;
     const text = eventText(event, this.game.view);
     if (text !== null) say(text);
@@ -133,7 +158,7 @@ export class LiveOnline {
         return say(endText(notice.end, seat));
       case 'rematch':
         say(t('online-rematch-ready'));
-        // Spectators stay with the finished game and find a link there.
+        // Spectators stay in the finished game, which shows a link to the rematch.
         if (seat !== null) go({ screen: 'online', id: notice.game });
         return;
       case 'turn-dropped':
@@ -149,7 +174,7 @@ export class LiveOnline {
       case 'closing':
         if (notice.reason !== 'outdated' && notice.reason !== 'revoked') return;
         this.closed = notice.reason;
-        this.#link.close();
+        this.#connection.close();
         return;
     }
   }

@@ -1,6 +1,7 @@
 import { load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import { memoryTurnStore, TestClient, TestServer } from './onlineTesting';
+import { memoryStores, TestClient, TestServer } from './onlineTesting';
+import type { ToClient } from './protocol';
 
 /** Red to move with a stack that can be deployed. */
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 
 function start(seat: 'red' | 'blue' | null, server = new TestServer()) {
-  const keep = memoryTurnStore();
+  const keep = memoryStores();
   const client = new TestClient(keep);
   client.receive({ t: 'hello', d: { protocol: 1, oldest: 1, server: '0' } }, server.stateFor(seat));
   return { client, server, keep };
@@ -23,10 +24,10 @@ test('an own turn shows at once and is kept until it is acknowledged', () => {
   expect(client.sans()).toEqual(['Tf6']);
   expect([client.game.waits, client.game.mayMove]).toEqual([true, false]);
   const [command] = client.commands();
-  expect(keep.turns.get('g1')).toMatchObject({ id: command?.id, ply: 0, lan: 'Tf4f6' });
+  expect(keep.keptTurns.values.get('g1')).toMatchObject({ id: command?.id, ply: 0, lan: 'Tf4f6' });
   client.receive(...server.do('red', command!));
   expect(client.game.waits).toBe(false);
-  expect(keep.turns.size).toBe(0);
+  expect(keep.keptTurns.values.size).toBe(0);
   expect(client.sans()).toEqual(['Tf6']);
   client.receive(server.play('blue', 'Tf9f7'));
   expect(client.sans()).toEqual(['Tf6', 'Tf7']);
@@ -79,7 +80,7 @@ test('a turn made offline is sent with the same identifier when the network is b
   client.game.disconnected();
   client.game.input.type('Tf6');
   expect(client.sent).toEqual([]);
-  const kept = keep.turns.get('g1');
+  const kept = keep.keptTurns.values.get('g1');
   client.connected = true;
   client.receive(server.stateFor('red'));
   const [command] = client.commands();
@@ -124,7 +125,7 @@ test('a turn for a position that is gone is dropped with a notice', () => {
   expect(client.noticed()).toEqual(['turn-dropped']);
   expect(client.commands()).toEqual([]);
   expect(client.sans()).toEqual(['Th6']);
-  expect(keep.turns.size).toBe(0);
+  expect(keep.keptTurns.values.size).toBe(0);
 });
 
 test('a refused turn is rolled back', () => {
@@ -158,6 +159,97 @@ test('steps of a deployment stay here until the turn is finished, also across a 
   client.receive(...server.do('red', commands[0]!));
   expect(server.game.ply()).toBe(1);
   expect(client.game.session.game.key()).toBe(server.game.key());
+});
+
+test('a deployment in progress survives a reload of the page', () => {
+  const { client, server, keep } = start('red', new TestServer(STACK));
+  client.game.input.choose('c4');
+  client.game.input.type('F>e6');
+  client.game.input.stay('T');
+  const { fen } = client.game.view;
+  expect(fen).toContain(' c4:');
+  // An offer changes the version of the game and not the position.
+  server.append('blue', { type: 'offered', offer: 'draw', ply: 0 });
+  const reloaded = new TestClient(keep, 'b');
+  reloaded.receive(server.stateFor('red'));
+  expect(reloaded.game.view).toMatchObject({ fen, deploying: true, selected: 'c4' });
+  expect(reloaded.commands()).toEqual([]);
+  // An operation that was taken back stays so.
+  reloaded.game.input.undoStep();
+  const again = new TestClient(keep, 'c');
+  again.receive(server.stateFor('red'));
+  expect(again.game.view.fen).toBe(reloaded.game.view.fen);
+  expect(again.game.view.fen).not.toBe(fen);
+  again.game.input.finish();
+  again.receive(...server.do('red', again.commands()[0]!));
+  expect(server.game.ply()).toBe(1);
+  expect(keep.keptDeployments.values.size).toBe(0);
+});
+
+test('a kept deployment is dropped if the position has changed, if it was cancelled, and for spectators', () => {
+  const { client, server, keep } = start('red', new TestServer(STACK));
+  const deploy = () => {
+    client.game.input.choose('c4');
+    client.game.input.type('F>e6');
+    expect(keep.keptDeployments.values.size).toBe(1);
+  };
+  const reload = (seat: 'red' | null) => {
+    const reloaded = new TestClient(keep, 'b');
+    reloaded.receive(server.stateFor(seat));
+    return reloaded;
+  };
+  deploy();
+  expect(reload(null).game.view.deploying).toBe(false);
+  client.game.input.cancel();
+  expect(reload('red').game.view.deploying).toBe(false);
+  deploy();
+  const [kept] = keep.keptDeployments.values.values();
+  // The turn of another device comes first, and two turns later the same side is to move.
+  server.play('red', 'Cf1f2');
+  server.play('blue', 'Cg12g11');
+  const moved = reload('red');
+  expect(moved.game.view.deploying).toBe(false);
+  expect(moved.game.mayMove).toBe(true);
+  expect(keep.keptDeployments.values.size).toBe(0);
+  // A text that is not from the page changes nothing.
+  keep.keptDeployments.write('g1', { ...kept!, ply: 2, key: server.game.key(), game: '{' });
+  expect(reload('red').game.view.deploying).toBe(false);
+});
+
+test('a turn has the thinking time that the page has measured, if the page has seen the turn begin', () => {
+  const { client, server, keep } = start('red');
+  const spent = () => client.commands().map(({ action }) => (action.type === 'turn' ? action.spent : null));
+  client.game.input.type('Tf6');
+  const [first] = client.commands();
+  // The page has not seen the beginning of this turn.
+  expect(first!.action).not.toHaveProperty('spent');
+  client.now = 1000;
+  client.receive(...server.do('red', first!), server.play('blue', 'Tf9f7'));
+  client.now = 3500.4;
+  client.connected = false;
+  client.game.input.type('Th4h6');
+  client.connected = true;
+  // The time between the turn and its arrival is not thinking time, also after a reload.
+  client.now = 9000;
+  client.receive(server.stateFor('red'));
+  const reloaded = new TestClient(keep, 'b');
+  reloaded.receive(server.stateFor('red'));
+  expect(spent()).toEqual([2500]);
+  const [second] = reloaded.commands();
+  expect(second!.action).toMatchObject({ spent: 2500 });
+  client.receive(...server.do('red', second!), server.play('blue', 'Th9h7'));
+  // After a restart the server does not count from the opponent's turn.
+  client.receive(server.append(null, { type: 'resumed', outage: 1000 }));
+  client.game.input.type('Ic5c6');
+  expect(spent()).toEqual([undefined]);
+});
+
+test('a premove takes no thinking time', () => {
+  const { client, server } = start('blue');
+  client.game.view.input.type('Tf7');
+  client.now = 5000;
+  client.receive(server.play('red', 'Tf4f6'));
+  expect(client.commands()).toMatchObject([{ action: { spent: 0 } }]);
 });
 
 test('a takeback removes turns, also in the middle of a deployment', () => {
@@ -310,6 +402,28 @@ test('clocks run between messages, wait for the answer to an own turn, and respe
   client.now = 10_000;
   // The delay is not granted twice: the server corrects the display with the next message.
   expect(client.game.clocks.times()?.red).toBeLessThanOrEqual(58_000);
+});
+
+test('the first turn of each side has a countdown until the game is aborted', () => {
+  const { client, server } = start('red');
+  expect(client.game.abortIn()).toBe(null);
+  const left = { red: 60_000, blue: 60_000 };
+  const withClock = (message: ToClient, running: 'red' | 'blue', abortIn?: number): ToClient => {
+    if (message.t !== 'game' && message.t !== 'entry') throw new Error('no clock');
+    const clock = { left, running, delay: abortIn ?? 0, ...(abortIn === undefined ? {} : { abort_in: abortIn }) };
+    return { ...message, d: { ...message.d, clock } } as ToClient;
+  };
+  client.receive(withClock(server.stateFor('red'), 'red', 30_000));
+  client.now = 10_000;
+  expect(client.game.abortIn()).toBe(20_000);
+  client.game.input.type('Tf6');
+  expect(client.game.abortIn()).toBe(null);
+  const [entry] = server.do('red', client.commands()[0]!);
+  client.receive(withClock(entry!, 'blue', 30_000));
+  client.now = 15_000;
+  expect(client.game.abortIn()).toBe(25_000);
+  client.receive(withClock(server.play('blue', 'Tf9f7'), 'red'));
+  expect(client.game.abortIn()).toBe(null);
 });
 
 test('the opponent that left can be claimed after a countdown', () => {

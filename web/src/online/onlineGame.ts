@@ -1,29 +1,27 @@
-// A game on the server, played or watched. Independent of the page and of the socket.
+// A game on the server that the user plays or watches. Independent of the DOM and the socket.
 //
-// `#serverGame` is the copy of the server's game: entries of its log are appended to it. `session` is the game on the board: the server's game,
-// the player's turn that is not acknowledged yet, and the steps of the player's deployment in progress.
+// `#serverGame` is a copy of the server's game. The entries of the server's log are appended to it. `session` is the game on the
+// board. It adds the player's turn that the server has not acknowledged yet, or the player's deployment in progress.
 
 import { Game } from 'cotulenh';
 import type { Played, Side } from 'cotulenh';
-import type { Shape, Way } from '../board/types';
-import type { GameEvent } from '../game/events';
 import { useAndFree } from '../game/freed';
 import { arrowsOf } from '../game/hint';
 import { MoveInput } from '../game/moveInput';
 import { Picker } from '../game/picker';
 import { Session } from '../game/session';
-import type { Done } from '../game/session';
+import type { OperationResult } from '../game/session';
 import { inputView, NO_SELECTION, positionView, zonesOf } from '../game/view';
-import type { InputView, PositionView } from '../game/view';
-import { MAX_ANIMATED_TURNS } from '../game/way';
+import { MAX_ANIMATED_TURNS } from '../game/motion';
 import { ServerClocks } from './clocks';
-import type { KeptTurn, TurnStore } from './keptTurn';
+import { deploymentToKeep, isSamePosition, positionIdOf, resumeDeployment } from './keptTurn';
+import type { KeptTurn, PositionId } from './keptTurn';
+import type { OnlineHost, OnlineView } from './onlineHost';
 import { outcomeOf } from './outcome';
-import { Premove, textsOf } from './premove';
+import { Premove, textsOf } from '../game/premove';
 import type {
   Action,
   ClockState,
-  ClosingReason,
   Crowd,
   Entry,
   EntryBody,
@@ -33,61 +31,8 @@ import type {
   Offer,
   OfferKind,
   ToClient,
-  ToServer,
 } from './protocol';
 import { PROTOCOL } from './protocol';
-
-/** Something that the player must be told besides the turns. */
-export type OnlineNotice =
-  | { type: 'offered'; offer: OfferKind; by: Side }
-  | { type: 'declined'; offer: OfferKind; by: Side | null }
-  | { type: 'taken-back' }
-  | { type: 'ended'; end: GameEnd }
-  | { type: 'rematch'; game: string }
-  /** A turn that was made offline is no longer possible. */
-  | { type: 'turn-dropped'; lan: string }
-  | { type: 'refused'; error: ErrorBody }
-  | { type: 'not-sent' }
-  | { type: 'premove'; san: string }
-  | { type: 'premove-failed' }
-  | { type: 'closing'; reason: ClosingReason };
-
-export interface OnlineHost {
-  /** Sends a message. Returns `false` if there is no connection. */
-  send: (message: ToServer) => boolean;
-  emit: (event: GameEvent) => void;
-  notice: (notice: OnlineNotice) => void;
-  /** Called after every change. */
-  changed: () => void;
-  /** Milliseconds of a clock that never goes back. */
-  now: () => number;
-  keep: TurnStore;
-  newId: () => string;
-}
-
-export interface OnlineView extends InputView, PositionView {
-  turns: readonly Played[];
-  /** The number of turns before the position shown. */
-  ply: number;
-  way: Way | null;
-  /** Whether the current position is shown, not an earlier one. */
-  live: boolean;
-  /** The side that may be moved now, also for a premove. */
-  movable: Side | null;
-  /** The input for the position shown: that of the game or that of the premove. */
-  input: MoveInput;
-  /** Arrows of the premove. */
-  shapes: readonly Shape[];
-}
-
-/** A position in the game: the number of turns and its key. */
-interface Place {
-  ply: number;
-  key: string;
-}
-
-const placeOf = (game: Game): Place => ({ ply: game.ply(), key: game.key() });
-const isSame = (one: Place, other: Place) => one.ply === other.ply && one.key === other.key;
 
 export class OnlineGame {
   readonly id: string;
@@ -97,14 +42,17 @@ export class OnlineGame {
   state: GameState | null = null;
   /** The measured delay of the network in milliseconds. */
   lag: number | null = null;
-  /** The moment of the last message about who is there, for the countdown of a claim. */
+  /** The time of the last message about present players, for the countdown of a claim. */
   #crowdAt = 0;
+  /** The time at which the current turn appeared here, or `null` if it is not known, e.g. after a reload. */
+  #turnShownAt: number | null = null;
   readonly #input: MoveInput;
-  readonly #world: OnlineHost;
+  readonly #host: OnlineHost;
   #serverGame: Game | null = null;
   /** The position of the server's game that the session was last set to. */
-  #base: Place;
-  #pending: KeptTurn | null = null;
+  #base: PositionId;
+  /** The player's turn that the server has not acknowledged yet. */
+  #unacknowledged: KeptTurn | null = null;
   #turns: Played[] = [];
   #viewed: number | null = null;
   #premove: Premove | null = null;
@@ -112,28 +60,32 @@ export class OnlineGame {
   #premoveFen = '';
   #resyncing = false;
   /** Commands that were sent and not answered. */
-  #asked = new Set<string>();
+  #unanswered = new Set<string>();
 
-  constructor(id: string, world: OnlineHost) {
+  constructor(id: string, host: OnlineHost) {
     this.id = id;
-    this.#world = world;
-    this.clocks = new ServerClocks(world.now);
+    this.#host = host;
+    this.clocks = new ServerClocks(host.now);
     this.session = new Session(new Game());
-    this.#base = placeOf(this.session.game);
+    this.#base = positionIdOf(this.session.game);
     this.#input = new MoveInput({
       session: this.session,
-      picker: new Picker(this.session, (event) => world.emit(event)),
+      picker: new Picker(this.session, (event) => host.emit(event)),
       policy: {
         open: () => this.mayMove,
         mayAct: () => this.mayMove,
         maySelect: () => this.#viewed === null,
         prepare: () => (this.#viewed = null),
+        ...(host.confirm === undefined ? {} : { confirm: host.confirm }),
       },
       events: {
-        emit: (event) => world.emit(event),
+        emit: (event) => host.emit(event),
         after: (done) => this.#after(done),
-        selectionChanged: () => world.changed(),
-        deploymentChanged: () => world.changed(),
+        selectionChanged: () => host.changed(),
+        deploymentChanged: () => {
+          this.#keepDeployment();
+          host.changed();
+        },
       },
     });
   }
@@ -160,12 +112,14 @@ export class OnlineGame {
 
   /** Whether the player is to move and has not made the turn yet. */
   get mayMove(): boolean {
-    return this.#serverGame !== null && !this.isOver && this.seat !== null && this.turn === this.seat && this.#pending === null;
+    return (
+      this.#serverGame !== null && !this.isOver && this.seat !== null && this.turn === this.seat && this.#unacknowledged === null
+    );
   }
 
   /** Whether the player's turn waits for the acknowledgement of the server. */
   get waits(): boolean {
-    return this.#pending !== null;
+    return this.#unacknowledged !== null;
   }
 
   get premove(): Played | null {
@@ -191,12 +145,20 @@ export class OnlineGame {
     return { log: game.log() ?? '', pgn: game.pgn(), result: game.result() };
   }
 
+  /**
+   * Returns the milliseconds until the game is aborted because the side to move has not played its first turn, or `null` if both
+   * sides have played or the game has no clock.
+   */
+  abortIn(): number | null {
+    return this.isOver ? null : this.clocks.abortIn();
+  }
+
   /** Returns the milliseconds until the player may claim the game because the opponent has left, or `null`. */
   claimIn(): number | null {
     const { state, seat } = this;
     if (state === null || seat === null || state.end !== null) return null;
     const left = state.crowd.claim_in[seat === 'red' ? 'blue' : 'red'];
-    return left === null ? null : Math.max(0, left - (this.#world.now() - this.#crowdAt));
+    return left === null ? null : Math.max(0, left - (this.#host.now() - this.#crowdAt));
   }
 
   get view(): OnlineView {
@@ -206,25 +168,25 @@ export class OnlineGame {
 
   #viewOf(shown: Game, live: boolean): OnlineView {
     const premove = live && !this.mayMove ? this.#premove : null;
-    const session = premove ?? { session: this.session, input: this.#input };
+    const source = premove ?? { session: this.session, input: this.#input };
     // The steps of a planned deployment are shown as if they were made.
     const game = premove?.session.deploying ? premove.session.game : shown;
-    const pending = live ? session.session.pending : [];
+    const pending = live ? source.session.pending : [];
     const planned = premove?.planned ?? null;
-    const hand = live ? inputView(session.session, session.input.picker.shown()) : NO_SELECTION;
+    const hand = live ? inputView(source.session, source.input.picker.shown()) : NO_SELECTION;
     return {
       ...positionView(shown, this.#turns.slice(0, shown.ply()), pending),
       turns: this.#turns,
       ply: shown.ply(),
       stacks: game.board(),
       fen: shown.fen(),
-      way: premove?.session.deploying ? premove.input.way : this.#input.way,
+      motion: premove?.session.deploying ? premove.input.motion : this.#input.motion,
       airDefense: zonesOf(game),
       ...hand,
       live,
       movable: live && (this.mayMove || premove !== null) ? this.seat : null,
-      input: session.input,
-      shapes: planned === null ? [] : arrowsOf(planned),
+      input: source.input,
+      shapes: arrowsOf(planned ?? source.input.unconfirmed?.turn ?? null),
     };
   }
 
@@ -237,16 +199,16 @@ export class OnlineGame {
       Math.abs(wanted - from) > MAX_ANIMATED_TURNS || this.session.deploying
         ? null
         : this.#turns.slice(Math.min(from, wanted), Math.max(from, wanted)).flatMap((turn) => turn.events);
-    this.#input.setWay(wanted < from && events !== null ? events.reverse() : events, wanted < from);
+    this.#input.setMotion(wanted < from && events !== null ? events.reverse() : events, wanted < from);
     this.#viewed = wanted === last ? null : wanted;
-    this.#world.changed();
+    this.#host.changed();
   }
 
   /** Sends a command that is not a turn. It is never repeated. */
   command(action: Exclude<Action, { type: 'turn' }>): void {
-    const id = this.#world.newId();
-    if (this.#world.send({ t: 'do', d: { id, action } })) this.#asked.add(id);
-    else this.#world.notice({ type: 'not-sent' });
+    const id = this.#host.newId();
+    if (this.#host.send({ t: 'do', d: { id, action } })) this.#unanswered.add(id);
+    else this.#host.notice({ type: 'not-sent' });
   }
 
   offer(offer: OfferKind): void {
@@ -255,21 +217,21 @@ export class OnlineGame {
 
   cancelPremove(): void {
     this.#premove?.cancel();
-    this.#world.changed();
+    this.#host.changed();
   }
 
   /** Forgets commands whose answer can no longer come. The kept turn is sent again later. */
   disconnected(): void {
-    this.#asked.clear();
+    this.#unanswered.clear();
     this.#resyncing = false;
-    this.#world.changed();
+    this.#host.changed();
   }
 
   /** Handles a message of the server. */
   receive(message: ToClient): void {
     switch (message.t) {
       case 'hello':
-        if (message.d.oldest > PROTOCOL) this.#world.notice({ type: 'closing', reason: 'outdated' });
+        if (message.d.oldest > PROTOCOL) this.#host.notice({ type: 'closing', reason: 'outdated' });
         return;
       case 'game':
         return this.#load(message.d);
@@ -282,15 +244,15 @@ export class OnlineGame {
       case 'crowd':
         return this.#setCrowd(message.d);
       case 'ping':
-        this.#world.send({ t: 'pong', d: { n: message.d.n } });
+        this.#host.send({ t: 'pong', d: { n: message.d.n } });
         if (this.lag !== message.d.lag) {
           this.lag = message.d.lag;
-          this.#world.changed();
+          this.#host.changed();
         }
         if (this.state !== null && message.d.v > this.state.v) this.#resync();
         return;
       case 'closing':
-        return this.#world.notice({ type: 'closing', reason: message.d.reason });
+        return this.#host.notice({ type: 'closing', reason: message.d.reason });
     }
   }
 
@@ -301,44 +263,52 @@ export class OnlineGame {
     this.#resyncing = false;
     const first = this.state === null;
     const wasOver = this.isOver;
+    const mayResume = first && state.seat !== null;
+    // If the version is another one, a turn may have begun, or the server may have started again, while there was no connection.
+    if (state.v !== this.state?.v) this.#turnShownAt = null;
     this.state = { ...state, offers: [...state.offers] };
-    this.#crowdAt = this.#world.now();
+    this.#crowdAt = this.#host.now();
     this.clocks.set(state.clock);
-    if (first && state.seat !== null) this.#pending = this.#world.keep.read(this.id);
+    if (mayResume) this.#unacknowledged = this.#host.keptTurns.read(this.id);
+    const deployment = mayResume ? this.#host.keptDeployments.read(this.id) : null;
     this.#reconcile();
+    if (deployment !== null && this.mayMove && resumeDeployment(this.session.game, deployment)) {
+      this.#keepDeployment();
+      this.#input.picker.resume();
+    }
     if (!first && !wasOver && state.end !== null) this.#announceEnd(state.end);
     this.#renewPremove();
-    this.#world.changed();
+    this.#host.changed();
   }
 
   /** Brings the session into line with the server's game, and sends a kept turn again if it still fits. */
   #reconcile(): void {
     const serverGame = this.#serverGame;
     if (serverGame === null) return;
-    const place = placeOf(serverGame);
-    const pending = this.#pending;
-    if (pending !== null && (this.isOver || !isSame(pending, place))) {
-      const played = serverGame.history()[pending.ply];
-      const arrived = played !== undefined && played.lan === pending.lan && played.color === this.seat;
-      this.#setPending(null);
-      if (!arrived) this.#world.notice({ type: 'turn-dropped', lan: pending.lan });
+    const place = positionIdOf(serverGame);
+    const turn = this.#unacknowledged;
+    if (turn !== null && (this.isOver || !isSamePosition(turn, place))) {
+      const played = serverGame.history()[turn.ply];
+      const arrived = played !== undefined && played.lan === turn.lan && played.color === this.seat;
+      this.#setUnacknowledged(null);
+      if (!arrived) this.#host.notice({ type: 'turn-dropped', lan: turn.lan });
     }
-    const untouched = isSame(this.#base, place) && this.session.game.ply() === place.ply && !this.isOver;
-    if (this.#pending === null) {
+    const untouched = isSamePosition(this.#base, place) && this.session.game.ply() === place.ply && !this.isOver;
+    if (this.#unacknowledged === null) {
       if (!untouched) this.#replace();
       return;
     }
-    const shown = isSame(this.#base, place) && this.session.game.ply() === place.ply + 1;
+    const shown = isSamePosition(this.#base, place) && this.session.game.ply() === place.ply + 1;
     try {
       if (!shown) {
         this.#replace();
-        this.session.move(this.#pending.lan);
+        this.session.move(this.#unacknowledged.lan);
         this.#turns = this.session.game.history();
       }
       this.#sendTurn();
     } catch {
-      // What was kept is no turn of this position.
-      this.#setPending(null);
+      // The stored turn is not legal in this position. It was changed outside of the page.
+      this.#setUnacknowledged(null);
       this.#replace();
     }
   }
@@ -350,9 +320,10 @@ export class OnlineGame {
     this.#input.picker.clear();
     this.session.game.free();
     this.session.game = serverGame.clone();
-    this.#base = placeOf(serverGame);
+    this.#base = positionIdOf(serverGame);
     this.#turns = serverGame.history();
-    this.#input.setWay(null);
+    this.#keepDeployment();
+    this.#input.setMotion(null);
     if (this.#viewed !== null && this.#viewed >= this.#base.ply) this.#viewed = null;
   }
 
@@ -367,11 +338,15 @@ export class OnlineGame {
       return this.#resync();
     }
     this.state = { ...(this.state ?? state), v: entry.v, ply: this.#serverGame.ply() };
-    if (entry.body.type !== 'offered' && entry.body.type !== 'declined') this.clocks.set(clock);
-    else if (this.#pending === null) this.clocks.set(clock);
+    // While the player's turn waits for its acknowledgement, an offer does not start the player's clock again.
+    const isOffer = entry.body.type === 'offered' || entry.body.type === 'declined';
+    if (!isOffer || this.#unacknowledged === null) this.clocks.set(clock);
+    if (entry.body.type === 'turn' || entry.body.type === 'taken-back') this.#turnShownAt = this.#host.now();
+    // After a restart, the server has given the player some time to connect again. The page does not know how much.
+    if (entry.body.type === 'resumed') this.#turnShownAt = null;
     if (this.turn !== turnBefore || this.isOver) this.#playPremove();
     this.#renewPremove();
-    this.#world.changed();
+    this.#host.changed();
   }
 
   #apply(serverGame: Game, entry: Entry, body: EntryBody): void {
@@ -385,29 +360,29 @@ export class OnlineGame {
       case 'taken-back': {
         const events = body.log.flatMap((log) => serverGame.append(JSON.stringify(log)));
         this.#keepOffers(() => false);
-        this.#dropPending();
+        this.#dropUnacknowledged();
         this.#replace();
         this.#viewed = null;
-        this.#input.setWay(events, true);
-        return this.#world.notice({ type: 'taken-back' });
+        this.#input.setMotion(events, true);
+        return this.#host.notice({ type: 'taken-back' });
       }
       case 'offered':
         if (entry.by === null) return;
         this.#keepOffers(({ offer, by }) => offer !== body.offer || by !== entry.by);
         this.#patch({ offers: [...this.offers, { offer: body.offer, by: entry.by, ply: body.ply }] });
-        return this.#world.notice({ type: 'offered', offer: body.offer, by: entry.by });
+        return this.#host.notice({ type: 'offered', offer: body.offer, by: entry.by });
       case 'declined':
         this.#keepOffers(({ offer }) => offer !== body.offer);
-        return this.#world.notice({ type: 'declined', offer: body.offer, by: entry.by });
+        return this.#host.notice({ type: 'declined', offer: body.offer, by: entry.by });
       case 'ended':
         if (body.log !== null) serverGame.append(JSON.stringify(body.log));
-        this.#dropPending();
+        this.#dropUnacknowledged();
         this.#replace();
         return this.#end({ reason: body.reason, outcome: body.outcome, by: entry.by });
       case 'rematch':
         this.#keepOffers(({ offer }) => offer !== 'rematch');
         this.#patch({ rematch: body.game });
-        return this.#world.notice({ type: 'rematch', game: body.game });
+        return this.#host.notice({ type: 'rematch', game: body.game });
       case 'resumed':
         return;
     }
@@ -415,97 +390,108 @@ export class OnlineGame {
 
   /** Shows a turn of the server's game on the board, unless it is there already. */
   #showTurn(serverGame: Game, { command }: Entry, lan: string): void {
-    const own = this.#pending !== null && command === this.#pending.id;
-    const place = placeOf(serverGame);
+    const own = this.#unacknowledged !== null && command === this.#unacknowledged.id;
+    const place = positionIdOf(serverGame);
     const atBase = this.session.game.ply() === this.#base.ply && !this.session.deploying;
     if (own) {
-      this.#setPending(null);
+      this.#setUnacknowledged(null);
       this.#base = place;
       if (this.session.game.key() !== place.key) this.#replace();
       return;
     }
-    this.#dropPending();
+    this.#dropUnacknowledged();
     if (atBase) {
       // A stack may be chosen.
       this.session.cancel();
       this.#input.picker.clear();
       const { events } = this.session.move(lan);
-      if (this.#viewed === null) this.#input.setWay(events);
+      if (this.#viewed === null) this.#input.setMotion(events);
       this.#base = place;
     }
     if (this.session.game.key() !== place.key || this.session.game.ply() !== place.ply) this.#replace();
     this.#turns = this.session.game.history();
     const turn = this.#turns.at(-1);
-    if (turn !== undefined) this.#world.emit({ type: 'turn', turn, events: turn.events, computer: false });
+    if (turn !== undefined) this.#host.emit({ type: 'turn', turn, events: turn.events, computer: false });
   }
 
   /** Handles an operation of the player on the board. */
-  #after({ turn, step, events }: Done): void {
+  #after({ turn, step, events }: OperationResult): void {
+    this.#keepDeployment();
     if (turn === null) {
-      if (step !== null) this.#world.emit({ type: 'step', step });
+      if (step !== null) this.#host.emit({ type: 'step', step });
       this.#input.picker.resume();
-      return this.#world.changed();
+      return this.#host.changed();
     }
     this.#input.picker.clear();
     this.#turns = this.session.game.history();
-    this.#setPending({ id: this.#world.newId(), ...this.#base, lan: turn.lan });
+    const shownAt = this.#turnShownAt;
+    const spent = shownAt === null ? {} : { spent: Math.round(this.#host.now() - shownAt) };
+    this.#setUnacknowledged({ id: this.#host.newId(), ...this.#base, lan: turn.lan, ...spent });
     this.clocks.hold();
-    this.#world.emit({ type: 'turn', turn, events, computer: false });
+    this.#host.emit({ type: 'turn', turn, events, computer: false });
     this.#sendTurn();
     this.#renewPremove();
-    this.#world.changed();
+    this.#host.changed();
   }
 
   #sendTurn(): void {
-    if (this.#pending === null) return;
-    const { id, ply, key, lan } = this.#pending;
-    this.#world.send({ t: 'do', d: { id, action: { type: 'turn', ply, key, lan } } });
+    if (this.#unacknowledged === null) return;
+    const { id, ...turn } = this.#unacknowledged;
+    this.#host.send({ t: 'do', d: { id, action: { type: 'turn', ...turn } } });
   }
 
   #done(id: string, v: number): void {
-    this.#asked.delete(id);
-    if (this.#pending?.id !== id || this.state === null) return;
-    // The entry with the turn ends the wait. If it is late, it is only no longer necessary to keep the turn.
-    this.#world.keep.write(this.id, null);
-    if (this.state.v >= v) this.#setPending(null);
-    this.#world.changed();
+    this.#unanswered.delete(id);
+    if (this.#unacknowledged?.id !== id || this.state === null) return;
+    // The turn is stored on the server, so a reload need not send it again. The wait ends with the entry of the turn.
+    this.#host.keptTurns.write(this.id, null);
+    if (this.state.v >= v) this.#setUnacknowledged(null);
+    this.#host.changed();
   }
 
   #refused(id: string, error: ErrorBody): void {
-    const asked = this.#asked.delete(id);
-    if (this.#pending?.id === id) {
-      this.#setPending(null);
+    const unanswered = this.#unanswered.delete(id);
+    if (this.#unacknowledged?.id === id) {
+      this.#setUnacknowledged(null);
       this.#replace();
       this.clocks.release();
       this.#renewPremove();
-    } else if (!asked) return;
-    this.#world.notice({ type: 'refused', error });
-    this.#world.changed();
+    } else if (!unanswered) return;
+    this.#host.notice({ type: 'refused', error });
+    this.#host.changed();
   }
 
   #resync(): void {
     if (this.#resyncing) return;
-    this.#resyncing = this.#world.send({ t: 'resync', d: {} });
+    this.#resyncing = this.#host.send({ t: 'resync', d: {} });
   }
 
-  #setPending(turn: KeptTurn | null): void {
-    this.#pending = turn;
-    this.#world.keep.write(this.id, turn);
+  #setUnacknowledged(turn: KeptTurn | null): void {
+    this.#unacknowledged = turn;
+    this.#host.keptTurns.write(this.id, turn);
+  }
+
+  /** Keeps the deployment in progress for a reload of the page, or forgets the kept one if there is none. */
+  #keepDeployment(): void {
+    const serverGame = this.#serverGame;
+    if (serverGame === null || this.seat === null) return;
+    const { game, deploying } = this.session;
+    this.#host.keptDeployments.write(this.id, deploying ? deploymentToKeep(serverGame, game) : null);
   }
 
   /** Drops the player's turn because the position that it was meant for is gone. */
-  #dropPending(): void {
-    if (this.#pending === null) return;
-    const { lan } = this.#pending;
-    this.#setPending(null);
+  #dropUnacknowledged(): void {
+    if (this.#unacknowledged === null) return;
+    const { lan } = this.#unacknowledged;
+    this.#setUnacknowledged(null);
     this.#replace();
-    this.#world.notice({ type: 'turn-dropped', lan });
+    this.#host.notice({ type: 'turn-dropped', lan });
   }
 
   #setCrowd(crowd: Crowd): void {
-    this.#crowdAt = this.#world.now();
+    this.#crowdAt = this.#host.now();
     this.#patch({ crowd });
-    this.#world.changed();
+    this.#host.changed();
   }
 
   #keepOffers(keep: (offer: Offer) => boolean): void {
@@ -523,14 +509,14 @@ export class OnlineGame {
 
   #announceEnd(end: GameEnd): void {
     const outcome = outcomeOf(end);
-    if (outcome !== null) this.#world.emit({ type: 'outcome', outcome });
-    this.#world.notice({ type: 'ended', end });
+    if (outcome !== null) this.#host.emit({ type: 'outcome', outcome });
+    this.#host.notice({ type: 'ended', end });
   }
 
   /** Offers a premove while the opponent is to move. */
   #renewPremove(): void {
     const serverGame = this.#serverGame;
-    const wanted = serverGame !== null && this.seat !== null && !this.isOver && !this.mayMove && this.#pending === null;
+    const wanted = serverGame !== null && this.seat !== null && !this.isOver && !this.mayMove && this.#unacknowledged === null;
     const planned = this.#premove?.planned ?? null;
     if (this.#premove !== null && wanted && this.#premoveFen === serverGame.fen()) return;
     this.#premove?.free();
@@ -539,13 +525,13 @@ export class OnlineGame {
     this.#premoveFen = serverGame.fen();
     try {
       this.#premove = new Premove(serverGame.fen(), serverGame.objective(), this.seat, {
-        emit: (event) => this.#world.emit(event),
-        changed: () => this.#world.changed(),
-        planned: ({ san }) => this.#world.notice({ type: 'premove', san }),
+        emit: (event) => this.#host.emit(event),
+        changed: () => this.#host.changed(),
+        planned: ({ san }) => this.#host.notice({ type: 'premove', san }),
       });
       this.#premove.planned = planned;
     } catch {
-      // With the sides switched this is no legal position, so no turn can be planned.
+      // If the player were to move, the position would not be legal. So no turn can be planned.
     }
   }
 
@@ -556,7 +542,7 @@ export class OnlineGame {
     this.#premove = null;
     if (planned === null || !this.mayMove) return;
     const text = textsOf(planned).find((text) => this.session.preview(text)?.complete === true);
-    if (text === undefined) return this.#world.notice({ type: 'premove-failed' });
+    if (text === undefined) return this.#host.notice({ type: 'premove-failed' });
     this.#input.type(text);
   }
 }

@@ -1,10 +1,10 @@
-// A server in memory for the tests: it judges turns with the real rules and sends the real messages.
+// A server in memory for tests. It judges turns with the real rules and sends the messages of the protocol.
 
 import { Game } from 'cotulenh';
 import type { Side } from 'cotulenh';
 import { OnlineGame } from './onlineGame';
-import type { OnlineNotice } from './onlineGame';
-import type { KeptTurn, TurnStore } from './keptTurn';
+import type { OnlineHost, OnlineNotice } from './onlineHost';
+import type { GameStore, KeptDeployment, KeptTurn } from './keptTurn';
 import type { Action, Command, Entry, EntryBody, GameState, LogEntry, OfferKind, ToClient, ToServer } from './protocol';
 
 export class TestServer {
@@ -106,7 +106,7 @@ export class TestServer {
   }
 }
 
-/** A client with everything that it was told and has sent. */
+/** A client that records its messages, notices and events. */
 export class TestClient {
   readonly game: OnlineGame;
   readonly sent: ToServer[] = [];
@@ -117,7 +117,7 @@ export class TestClient {
   #ids = 0;
 
   constructor(
-    kept: TurnStore,
+    kept: Pick<OnlineHost, 'keptTurns' | 'keptDeployments'>,
     readonly name = 'a',
   ) {
     this.game = new OnlineGame('g1', {
@@ -129,7 +129,7 @@ export class TestClient {
       notice: (notice) => this.notices.push(notice),
       changed: () => {},
       now: () => this.now,
-      keep: kept,
+      ...kept,
       newId: () => `${this.name}${++this.#ids}`,
     });
   }
@@ -152,12 +152,21 @@ export class TestClient {
   }
 }
 
-/** A keep in memory. */
-export function memoryTurnStore(): TurnStore & { turns: Map<string, KeptTurn> } {
-  const turns = new Map<string, KeptTurn>();
+/** Storage in memory. */
+export interface MemoryStore<T> extends GameStore<T> {
+  values: Map<string, T>;
+}
+
+function memoryGameStore<T>(): MemoryStore<T> {
+  const values = new Map<string, T>();
   return {
-    turns,
-    read: (game) => turns.get(game) ?? null,
-    write: (game, turn) => void (turn === null ? turns.delete(game) : turns.set(game, turn)),
+    values,
+    read: (game) => values.get(game) ?? null,
+    write: (game, value) => void (value === null ? values.delete(game) : values.set(game, value)),
   };
+}
+
+/** Returns the storage of a browser. Clients that share it are the same browser after a reload. */
+export function memoryStores(): { keptTurns: MemoryStore<KeptTurn>; keptDeployments: MemoryStore<KeptDeployment> } {
+  return { keptTurns: memoryGameStore(), keptDeployments: memoryGameStore() };
 }

@@ -50,6 +50,10 @@ const PROBLEMS = words({
   'rated-needs-account': 'online-error-rated-needs-account',
   'out-of-range': 'online-error-out-of-range',
   'no-such-player': 'online-error-no-such-player',
+  'has-played': 'online-error-has-played',
+  'too-many': 'online-error-limit',
+  'too-many-to-one': 'online-error-too-many-to-one',
+  'not-for-you': 'online-error-not-for-you',
 });
 
 export const paceName = (pace: Pace): string => t(PACES[pace]);
@@ -68,7 +72,7 @@ export function timeText(time: TimeControl): string {
   }
 }
 
-/** Describes the conditions of a game in one line. */
+/** Describes the settings of a game in one line. */
 export function setupText({ time, objective, rated, fen }: GameSetup): string {
   const parts = [timeText(time), objectiveName(objective), t(rated ? 'online-rated' : 'online-casual')];
   if (fen !== null) parts.push(t('online-from-position'));
@@ -120,7 +124,13 @@ export function problemText(error: unknown): string {
   return key === undefined ? t('online-error', { detail: message ?? String(error) }) : t(key);
 }
 
-/** Returns a remaining time of days in words: days and hours, or hours and minutes. */
+/** Returns the remaining time of a countdown in words: seconds, or hours and more. */
+export function countdownText(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return seconds < 3600 ? t('online-seconds', { seconds }) : longTime(milliseconds);
+}
+
+/** Returns a long remaining time in words: days and hours, or hours and minutes. */
 export function longTime(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   const days = Math.floor(minutes / 1440);

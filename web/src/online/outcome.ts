@@ -1,4 +1,4 @@
-// The outcome of an online game in the words of the rules library.
+// The outcome of an online game as the type of the rules library.
 
 import type { Outcome } from 'cotulenh';
 import type { GameEnd } from './protocol';
@@ -7,6 +7,6 @@ import type { GameEnd } from './protocol';
 export function outcomeOf({ outcome, reason }: GameEnd): Outcome | null {
   if (outcome === null) return null;
   const { winner, termination } = outcome;
-  // A game that no turn has ended was ended by a player or by the clock.
+  // With a reason, a player or the clock has ended the game. Without one, the last turn has.
   return { winner, reason: termination, message: termination, declared: reason !== null };
 }

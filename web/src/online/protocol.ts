@@ -18,11 +18,18 @@ export type TimeControl =
 export const PACES = ['blitz', 'rapid', 'classical', 'correspondence'] as const;
 export type Pace = (typeof PACES)[number];
 
+/** Returns the pace of a time control, as the server does: by the expected time of a side in 60 turns. */
+export function paceOf(time: TimeControl): Pace {
+  if (time.kind === 'unlimited' || time.kind === 'correspondence') return 'correspondence';
+  const seconds = time.initial + 60 * (time.kind === 'fischer' ? time.increment : time.delay);
+  return seconds < 480 ? 'blitz' : seconds < 1500 ? 'rapid' : 'classical';
+}
+
 export interface GameSetup {
   time: TimeControl;
   objective: Objective;
   rated: boolean;
-  /** The start position, or `null` for the usual one. */
+  /** The start position, or `null` for the standard start position. */
   fen: string | null;
 }
 
@@ -107,12 +114,14 @@ export interface ClockState {
   running: Side | null;
   /** Milliseconds until the clock starts to run down. */
   delay: number;
+  /** Milliseconds until the game is aborted because the first turn of `running` is missing. Absent after the first turns. */
+  abort_in?: number;
 }
 
 export interface Crowd {
   players: BySide<boolean>;
   spectators: number;
-  /** Milliseconds until the opponent of a player that has left may claim the game. */
+  /** By the side of a player who has left: milliseconds until the opponent may claim the game. */
   claim_in: BySide<number | null>;
 }
 
@@ -147,6 +156,7 @@ export type ClosingReason = 'restart' | 'revoked' | 'slow' | 'misuse' | 'outdate
 export type ToServer = { t: 'do'; d: Command } | { t: 'pong'; d: { n: number } } | { t: 'resync'; d: Record<string, never> };
 
 export type ToClient =
+  /** `oldest` is the oldest protocol version that the server accepts. */
   | { t: 'hello'; d: { protocol: number; oldest: number; server: string } }
   | { t: 'game'; d: GameState }
   | { t: 'entry'; d: { entry: Entry; clock: ClockState | null } }

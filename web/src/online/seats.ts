@@ -3,7 +3,7 @@
 import { readLocal, writeLocal } from '../store/local';
 
 const KEY = 'cotulenh.online.seats';
-/** The number of codes that are kept. Older ones are dropped. */
+/** The maximum number of codes that are stored. The oldest are deleted first. */
 const MOST = 50;
 
 type Seats = Record<string, string>;
@@ -18,7 +18,7 @@ export function keepSeat(game: string, code: string): void {
   writeLocal(KEY, Object.fromEntries([...others, [game, code]].slice(-MOST)));
 }
 
-/** Returns the code of the user's seat. Returns an empty text if the seat has none, and `null` if it is not known here. */
+/** Returns the recovery code of the user's seat. It is empty if the seat has none. Returns `null` if this browser has no seat. */
 export function seatCode(game: string): string | null {
   return seats()[game] ?? null;
 }

@@ -16,16 +16,20 @@ export const server = $state<Known>({ info: undefined, me: null });
 
 let asked: Promise<ServerInfo | null> | undefined;
 
-/** Finds out whether the page has a server. The answer is kept. */
+/** Asks the server until it has answered once. Then returns the known answer. Returns `null` if the page has no server. */
 export function findServer(): Promise<ServerInfo | null> {
-  asked ??= ask().then(async (info) => {
-    if (info !== null) await readMe().catch(() => {});
-    server.info = info;
-    // A server that does not answer now may answer later.
-    if (info === null) asked = undefined;
-    return info;
+  asked ??= findOnce().finally(() => {
+    // Without an answer, the next call asks again.
+    if (!server.info) asked = undefined;
   });
   return asked;
+}
+
+async function findOnce(): Promise<ServerInfo | null> {
+  const info = await ask();
+  if (info !== null) await readMe().catch(() => {});
+  server.info = info;
+  return info;
 }
 
 async function ask(): Promise<ServerInfo | null> {
@@ -42,6 +46,11 @@ async function ask(): Promise<ServerInfo | null> {
 /** Returns `true` if the server no longer understands this page. */
 export function isOutdated({ oldest }: { oldest: number }): boolean {
   return oldest > PROTOCOL;
+}
+
+/** Returns `true` if the user has an account or is a bot. Guests and visitors are not members. */
+export function isMember(me: Me | null): boolean {
+  return me !== null && me.kind !== 'guest';
 }
 
 /** Reads the user of this browser again. */

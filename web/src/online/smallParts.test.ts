@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deviceName } from './device';
-import { searchPath } from './lists';
-import { lineOf, scaleOf } from './ratingChart';
+import { endOfDay, searchPath, startOfDay } from './lists';
+import { lineOf, scaleOf } from '../parts/ratingChart';
 
 test('devices have short names', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
@@ -15,6 +15,19 @@ test('a search leaves out empty fields and escapes the others', () => {
   expect(searchPath({ player: ' An & Bình ', result: '', opening: 'Tf4f6 Tf9f7' }, { limit: 20 })).toBe(
     'api/games?player=An+%26+B%C3%ACnh&opening=Tf4f6+Tf9f7&limit=20',
   );
+});
+
+test('a search by date finds whole days of the time zone of the user', () => {
+  try {
+    vi.stubEnv('TZ', 'Asia/Ho_Chi_Minh');
+    expect(startOfDay('2026-11-17')).toBe(Date.UTC(2026, 10, 16, 17));
+    expect(endOfDay('2026-11-17')).toBe(Date.UTC(2026, 10, 17, 17) - 1);
+    // This day has 25 hours.
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    expect(endOfDay('2026-10-25') + 1 - startOfDay('2026-10-25')).toBe(25 * 3_600_000);
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test('the chart has round marks around all ratings, and one game is enough', () => {

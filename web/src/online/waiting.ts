@@ -1,33 +1,51 @@
-// Waiting for an opponent while the player does something else, e.g. plays the computer.
+// Waits for an opponent while the user is on another screen.
 
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
 import { go } from '../routes.svelte';
+import { askForPairing } from './api';
+import type { PairingRequest } from './api';
 import { Lobby } from './lobby.svelte';
-import { remind } from './yourTurn';
+import { problemText } from './onlineWords';
+import { notifyIfHidden } from './alerts';
 
-let stop: (() => void) | null = null;
+let current: { request: PairingRequest | null; stop: () => void } | null = null;
 
-/**
- * Stays connected to the lobby after its screen is left, and opens the game when it begins. `renew` is called after each
- * connection, to ask for a pairing again.
- */
-export function keepWaiting(renew: () => void = () => {}): void {
+/** Connects to the lobby and opens the user's game when it begins: the game of a challenge, or that of a request for a pairing. */
+export function keepWaiting(request: PairingRequest | null = null): void {
   endWaiting();
   const lobby = new Lobby({
-    paired: (game) => {
-      endWaiting();
-      remind(t('online-paired'), game);
-      notify(() => t('online-paired'));
-      go({ screen: 'online', id: game });
+    paired: openGame,
+    connected: () => {
+      if (request !== null) void renew(request);
     },
-    connected: renew,
   });
-  stop = lobby.start();
+  current = { request, stop: lobby.start() };
 }
 
-/** Ends the wait. */
-export function endWaiting(): void {
-  stop?.();
-  stop = null;
+/** Ends the wait. Returns the request for a pairing, which the server still has, or `null` if there was none. */
+export function endWaiting(): PairingRequest | null {
+  const request = current?.request ?? null;
+  current?.stop();
+  current = null;
+  return request;
+}
+
+/** Asks again after a reconnect, because the server may have forgotten the request. */
+async function renew(request: PairingRequest): Promise<void> {
+  const isCurrent = () => current?.request === request;
+  try {
+    const found = await askForPairing(request);
+    if (isCurrent() && typeof found?.game === 'string') openGame(found.game);
+  } catch (error) {
+    // The server may still have the request, so the wait goes on. The next connection asks again.
+    if (isCurrent()) notify(() => problemText(error), 'warn');
+  }
+}
+
+function openGame(game: string): void {
+  endWaiting();
+  notifyIfHidden(t('online-paired'), game);
+  notify(() => t('online-paired'));
+  go({ screen: 'online', id: game });
 }

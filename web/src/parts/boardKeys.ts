@@ -4,11 +4,14 @@ import type { MoveInput } from '../game/moveInput';
 import type { InputView } from '../game/view';
 import { settings } from '../store/settings.svelte';
 
-export interface Places {
+/** Actions that move the keyboard focus. */
+export interface FocusActions {
   /** Focuses the field for moves. */
   type: () => void;
   /** Moves the focus to the board if the focused button is gone. */
   leave: () => void;
+  /** Describes the stack or target under the cursor. */
+  inspect?: () => void;
 }
 
 /** Returns `true` if a key is for the page: not in a field or a dialog, and not part of a browser shortcut. */
@@ -24,7 +27,7 @@ export function leavesField(event: KeyboardEvent, ...fields: (HTMLElement | unde
 }
 
 /** Handles a key for moves. Returns `false` if the key has no meaning. */
-export function inputKey(pressed: string, input: MoveInput, view: InputView, { type, leave }: Places): boolean {
+export function inputKey(pressed: string, input: MoveInput, view: InputView, { type, leave, inspect }: FocusActions): boolean {
   const part = view.parts[Number(pressed) - 1];
   if (part !== undefined) {
     input.pick(part.unit);
@@ -48,6 +51,10 @@ export function inputKey(pressed: string, input: MoveInput, view: InputView, { t
     case '/':
       type();
       return true;
+    case '?':
+    case 'contextmenu':
+      inspect?.();
+      return inspect !== undefined;
     default:
       return false;
   }

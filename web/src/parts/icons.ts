@@ -2,6 +2,10 @@
 
 export const ICONS = {
   play: 'M7 5l12 7-12 7z',
+  pause: 'M8 5v14M16 5v14',
+  puzzle: 'M4 9h4a2.5 2.5 0 115 0h5v4a2.5 2.5 0 110 5v2H4z',
+  more: 'M5 8h14M5 16h14M9 6v4M15 14v4',
+  threat: 'M12 3v5M12 16v5M3 12h5M16 12h5M12 8a4 4 0 100 8 4 4 0 000-8z',
   games: 'M4 6h16M4 12h16M4 18h10',
   settings:
     'M12 9a3 3 0 100 6 3 3 0 000-6zM4 12h2M18 12h2M12 4v2M12 18v2M6.3 6.3l1.5 1.5M16.2 16.2l1.5 1.5M6.3 17.7l1.5-1.5M16.2 7.8l1.5-1.5',
@@ -22,6 +26,7 @@ export const ICONS = {
   zone: 'M12 21c5-3 7-6 7-10V6l-7-3-7 3v5c0 4 2 7 7 10z',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   again: 'M4 12a8 8 0 108-8c-3 0-5 1.500-6.500 3.500M5 3v5h5',
+  replay: 'M4 12a8 8 0 108-8c-3 0-5 1.500-6.500 3.500M5 3v5h5M10 9l5 3-5 3z',
   plus: 'M12 5v14M5 12h14',
   close: 'M6 6l12 12M18 6L6 18',
   check: 'M5 13l4 4L19 7',

@@ -18,7 +18,7 @@ export const notices = $state<{ list: Notice[]; said: string }>({ list: [], said
 const listeners = new Set<(text: string) => void>();
 
 /** Listens to all announcements and notices. Returns a function that stops listening. */
-export function hearAll(listen: (text: string) => void): () => void {
+export function onAnnouncement(listen: (text: string) => void): () => void {
   listeners.add(listen);
   return () => {
     listeners.delete(listen);

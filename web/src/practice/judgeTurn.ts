@@ -2,9 +2,9 @@
 
 import type { Defended, Game, Line, Outcome, Played, Side, Solved } from 'cotulenh';
 import { useAndFree } from '../game/freed';
-import { Superseded } from '../engine/brain';
+import { Superseded } from '../engine/engineClient';
 
-/** The solver of the engine. */
+/** The engine's search for forced wins, and for the defence against them. */
 export interface Prover {
   solve: (line: Line, turns: number) => Promise<Solved>;
   defend: (line: Line, turns: number) => Promise<Defended>;
@@ -14,11 +14,11 @@ export interface Prover {
 export type TurnVerdict =
   | { is: 'won' }
   /** The win is still forced. `answer` is the longest defence. */
-  | { is: 'on'; answer: string }
+  | { is: 'winning'; answer: string }
   /** The win is lost. After `answer` it is not possible in the remaining turns. */
   | { is: 'escapes'; answer: Played }
   /** No turns are left and the game is not over. */
-  | { is: 'alive'; answer: Played | null }
+  | { is: 'too-slow'; answer: Played | null }
   | { is: 'drawn'; outcome: Outcome }
   /** The search was inconclusive. */
   | { is: 'unclear' };
@@ -30,17 +30,17 @@ export async function judgeTurn(game: Game, side: Side, left: number, prover: Pr
   return useAndFree(game.clone(), async (now): Promise<TurnVerdict> => {
     if (left === 0) {
       // The answer is only an illustration, so an engine failure is ignored.
-      const defended = await prover.defend(now.line(), 1).catch(ifEngine);
-      return { is: 'alive', answer: defended?.best ? now.move(defended.best) : null };
+      const defended = await prover.defend(now.line(), 1).catch(nullIfEngineFailed);
+      return { is: 'too-slow', answer: defended?.best ? now.move(defended.best) : null };
     }
     const { verdict, best } = await prover.defend(now.line(), left);
     if (verdict === 'unknown' || best === null) return { is: 'unclear' };
-    return verdict === 'lost' ? { is: 'on', answer: best } : { is: 'escapes', answer: now.move(best) };
+    return verdict === 'lost' ? { is: 'winning', answer: best } : { is: 'escapes', answer: now.move(best) };
   });
 }
 
-/** Turns an engine failure into `null`. A superseded search still throws. */
-function ifEngine(error: unknown): null {
+/** Returns `null` for an engine failure. Throws again if the search was superseded. */
+function nullIfEngineFailed(error: unknown): null {
   if (error instanceof Superseded) throw error;
   return null;
 }

@@ -3,24 +3,28 @@
 
 import kept from './problems.json';
 
-export interface Problem {
-  /** The number of the problem, from 1, across all stages. */
-  number: number;
-  /** The name in the suite. The progress is stored by this name. */
+/** A position with a forced win. */
+export interface Winnable {
+  /** The name in its file. The progress is stored by this name. */
   id: string;
   fen: string;
   /** The number of turns in which the side to move wins. It cannot win in fewer. */
   turns: number;
-  /** A winning line in engine words, with the longest defence. */
+  /** A winning line in UCI notation, with the longest defence. */
   line: readonly string[];
+}
+
+export interface PracticeProblem extends Winnable {
+  /** The number of the problem, from 1, across all stages. */
+  number: number;
 }
 
 export interface Stage {
   turns: number;
-  problems: readonly Problem[];
+  problems: readonly PracticeProblem[];
 }
 
-export const problems: readonly Problem[] = (kept as [string, string, string][]).map(([id, fen, words], index) => {
+export const problems: readonly PracticeProblem[] = (kept as [string, string, string][]).map(([id, fen, words], index) => {
   const line = words.split(' ');
   return { number: index + 1, id, fen, turns: (line.length + 1) / 2, line };
 });
@@ -31,6 +35,6 @@ export const stages: readonly Stage[] = [...new Set(problems.map(({ turns }) => 
 }));
 
 /** Returns the problem of an address, or `null` if there is none. */
-export function problemOf(number: string): Problem | null {
+export function problemByNumber(number: string): PracticeProblem | null {
   return /^[1-9]\d{0,3}$/.test(number) ? (problems[Number(number) - 1] ?? null) : null;
 }

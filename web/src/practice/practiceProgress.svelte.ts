@@ -2,11 +2,11 @@
 
 import { readLocal, writeLocal } from '../store/local';
 import { problems } from './practiceProblems';
-import type { Problem } from './practiceProblems';
+import type { PracticeProblem } from './practiceProblems';
 
 const KEY = 'cotulenh.practised';
 
-/** Solved without help, or after a hint or the solution. */
+/** How a problem was solved: without help, or after a hint or the solution. */
 export type How = 'alone' | 'helped';
 
 type Solved = Readonly<Record<string, How>>;
@@ -25,15 +25,15 @@ function kept(): Solved {
   return solved;
 }
 
-export function howSolved({ id }: Problem): How | null {
+export function howSolved({ id }: PracticeProblem): How | null {
   return progress.solved[id] ?? null;
 }
 
-export function solvedCount(among: readonly Problem[]): number {
+export function solvedCount(among: readonly PracticeProblem[]): number {
   return among.filter((problem) => howSolved(problem) !== null).length;
 }
 
-export function markSolved({ id }: Problem, how: How): void {
+export function markSolved({ id }: PracticeProblem, how: How): void {
   // Another tab may have stored progress. A problem solved without help stays so.
   const all: Record<string, How> = { ...progress.solved };
   for (const [other, elsewhere] of Object.entries(kept())) if (all[other] !== 'alone') all[other] = elsewhere;
@@ -43,7 +43,7 @@ export function markSolved({ id }: Problem, how: How): void {
 }
 
 /** Returns the next unsolved problem after `after`, otherwise the first unsolved one, or `null` if all are solved. */
-export function nextUnsolved(after = 0): Problem | null {
+export function nextUnsolved(after = 0): PracticeProblem | null {
   const open = problems.filter((problem) => problem.number !== after && howSolved(problem) === null);
   return open.find(({ number }) => number > after) ?? open[0] ?? null;
 }

@@ -2,50 +2,57 @@
 
 import type { Played } from 'cotulenh';
 import { useAndFree } from '../game/freed';
-import { Superseded } from '../engine/brain';
+import { Superseded } from '../engine/engineClient';
 import { arrowsOf } from '../game/hint';
 import { LiveExercise } from '../game/liveExercise.svelte';
 import { say } from '../parts/notices.svelte';
 import { judgeTurn } from './judgeTurn';
 import type { Prover, TurnVerdict } from './judgeTurn';
-import type { Problem } from './practiceProblems';
+import type { Winnable } from './practiceProblems';
 import type { How } from './practiceProgress.svelte';
-import { textOf } from './sayings';
+import { textOf } from './feedbackTexts';
 
 /** The feedback below the board. */
-export type Feedback =
+export type ProblemFeedback =
   | { is: 'open' | 'judging' | 'searching' | 'solved' | 'failed' }
   | { is: 'refused'; why: () => string }
-  | { is: 'wrong'; verdict: Extract<TurnVerdict, { is: 'escapes' | 'alive' | 'drawn' }>; left: number }
+  | { is: 'wrong'; verdict: Extract<TurnVerdict, { is: 'escapes' | 'too-slow' | 'drawn' }>; left: number }
   /** The stack to move, then the turn. Both are `null` if the deployment in progress does not win. */
   | { is: 'hint'; stack: { square: string; unit: string } | null; turn: Played | null }
   /** The solution after `ply` turns. */
   | { is: 'shown'; ply: number };
+
+/** The callbacks of an attempt. */
+export interface AttemptHost {
+  solved: (how: How) => void;
+  /** Called after every wrong turn, hint and request for the solution. */
+  failed?: () => void;
+}
 
 /** The brush for the opponent's answer. */
 const ANSWER = 'warn';
 
 export class ProblemAttempt {
   readonly live: LiveExercise;
-  readonly problem: Problem;
-  feedback = $state.raw<Feedback>({ is: 'open' });
+  readonly problem: Winnable;
+  feedback = $state.raw<ProblemFeedback>({ is: 'open' });
   /** The number of turns left. */
   left = $state(0);
   /** The number of hints given for this turn: none, the stack, the turn. */
   hints = $state(0);
   #prover: Prover;
   #pause: () => Promise<void>;
-  #solved: (how: How) => void;
+  #host: AttemptHost;
   #helped = false;
   #played: Played[] = [];
   /** A counter that invalidates engine answers that arrive too late. */
   #number = 0;
 
-  constructor(problem: Problem, prover: Prover, pause: () => Promise<void>, solved: (how: How) => void) {
+  constructor(problem: Winnable, prover: Prover, pause: () => Promise<void>, host: AttemptHost) {
     this.problem = problem;
     this.#prover = prover;
     this.#pause = pause;
-    this.#solved = solved;
+    this.#host = host;
     this.left = problem.turns;
     this.live = new LiveExercise(problem, {
       played: (turn) => void this.#judgeTurn(turn),
@@ -90,9 +97,9 @@ export class ProblemAttempt {
   async hint(): Promise<void> {
     const { exercise } = this.live;
     if (exercise.locked || this.feedback.is === 'searching') return;
-    this.#helped = true;
+    this.#help();
     const before = exercise.session.game.fen();
-    const found = await this.#ask({ is: 'searching' }, () => this.#wayOn());
+    const found = await this.#ask({ is: 'searching' }, () => this.#winningTurn());
     if (found === undefined) return;
     // The user made a step in the meantime, so the answer is about another position.
     if (exercise.session.game.fen() !== before) {
@@ -115,7 +122,7 @@ export class ProblemAttempt {
   /** Shows the solution from the start position. */
   showSolution(): void {
     this.restart();
-    this.#helped = true;
+    this.#help();
     this.live.exercise.lock();
     this.#show(0);
   }
@@ -131,6 +138,11 @@ export class ProblemAttempt {
     for (const word of this.problem.line.slice(now, wanted)) exercise.answer(word);
     exercise.lock();
     this.#show(wanted);
+  }
+
+  #help(): void {
+    this.#helped = true;
+    this.#host.failed?.();
   }
 
   #show(ply: number): void {
@@ -150,9 +162,9 @@ export class ProblemAttempt {
     switch (verdict.is) {
       case 'won':
         exercise.lock();
-        this.#solved(this.#helped ? 'helped' : 'alone');
+        this.#host.solved(this.#helped ? 'helped' : 'alone');
         return this.#setFeedback({ is: 'solved' });
-      case 'on':
+      case 'winning':
         return this.#answer(verdict.answer);
       case 'unclear':
         return this.#setFeedback({ is: 'failed' });
@@ -160,6 +172,7 @@ export class ProblemAttempt {
         if (verdict.is !== 'drawn' && verdict.answer !== null) {
           exercise.show(arrowsOf(verdict.answer).map((shape) => ({ ...shape, brush: ANSWER })));
         }
+        this.#host.failed?.();
         return this.#setFeedback({ is: 'wrong', verdict, left });
     }
   }
@@ -174,14 +187,14 @@ export class ProblemAttempt {
   }
 
   /** Returns the winning turn, or `null` if the deployment in progress does not win. */
-  async #wayOn(): Promise<string | null> {
+  async #winningTurn(): Promise<string | null> {
     const { game, deploying } = this.live.exercise.session;
     const turns = game.history();
     const { line } = this.problem;
     if (!deploying && turns.every(({ word }, index) => word === line[index])) return line[turns.length] ?? null;
     const { verdict, words } = await this.#prover.solve(game.line(), this.left);
     // The search was inconclusive. The user is told and may ask again.
-    if (verdict === 'unknown') throw new Error('no proof within the nodes');
+    if (verdict === 'unknown') throw new Error('the search for a win was inconclusive');
     return verdict === 'win' ? (words[0] ?? null) : null;
   }
 
@@ -192,7 +205,7 @@ export class ProblemAttempt {
   /**
    * Asks the engine. Returns `undefined` if the question was superseded or the engine failed. A failure is shown to the user.
    */
-  async #ask<T>(meanwhile: Feedback, ask: () => Promise<T>): Promise<T | undefined> {
+  async #ask<T>(meanwhile: ProblemFeedback, ask: () => Promise<T>): Promise<T | undefined> {
     this.#drop();
     const number = this.#number;
     this.feedback = meanwhile;
@@ -213,7 +226,7 @@ export class ProblemAttempt {
     this.#prover.stop();
   }
 
-  #setFeedback(feedback: Feedback): void {
+  #setFeedback(feedback: ProblemFeedback): void {
     this.feedback = feedback;
     const text = textOf(feedback, this.left);
     if (text !== null) say(text);

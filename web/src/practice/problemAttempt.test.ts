@@ -4,31 +4,31 @@ import { Engine, load } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useAndFree } from '../game/freed';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
-import { Brain } from '../engine/brain';
+import { EngineClient } from '../engine/engineClient';
 import { until } from '../game/gameTesting';
+import type { Prover } from './judgeTurn';
 import { ProblemAttempt } from './problemAttempt.svelte';
-import { readSuite } from './making';
+import { readSuite } from './problemGenerator';
 import { problems } from './practiceProblems';
 import type { How } from './practiceProgress.svelte';
-import { textOf } from './sayings';
+import { textOf } from './feedbackTexts';
 import './practiceTexts';
 
 const wins = readSuite(suite);
-const brain = new Brain((settings) => Engine.start(settings));
+const engine = new EngineClient((settings) => Engine.start(settings));
 beforeAll(() => load());
-afterAll(() => brain.end());
+afterAll(() => engine.end());
 
-function attempt(id: string) {
+function attempt(id: string, prover: Prover = engine) {
   const problem = problems.find((problem) => problem.id === id);
   if (problem === undefined) throw new Error(id);
   const solved: How[] = [];
-  const attempt = new ProblemAttempt(
-    problem,
-    brain,
-    () => Promise.resolve(),
-    (how) => solved.push(how),
-  );
-  return { problem, attempt, solved };
+  let failures = 0;
+  const attempt = new ProblemAttempt(problem, prover, () => Promise.resolve(), {
+    solved: (how) => solved.push(how),
+    failed: () => (failures += 1),
+  });
+  return { problem, attempt, solved, failures: () => failures };
 }
 
 /** Waits until the engine has answered. */
@@ -40,12 +40,12 @@ const text = (attempt: ProblemAttempt) => textOf(attempt.feedback, attempt.left)
 test('every winning first turn is accepted, and every problem can be solved to its end', { timeout: 240_000 }, async () => {
   for (const { id, turns, firsts } of wins) {
     for (const first of turns === 1 ? firsts : firsts.slice(0, 2)) {
-      const { attempt: trial, solved } = attempt(id);
+      const { attempt: trial, solved, failures } = attempt(id);
       expect(trial.live.exercise.input.type(first), `${id} ${first}`).toBe(true);
       await settled(trial);
       // The engine continues after any answer.
       while (trial.feedback.is === 'open') {
-        const found = await brain.solve(trial.live.exercise.session.game.line(), trial.left);
+        const found = await engine.solve(trial.live.exercise.session.game.line(), trial.left);
         expect(found.verdict, `${id} ${first}`).toBe('win');
         trial.live.exercise.input.type(found.words[0] ?? '');
         await settled(trial);
@@ -53,17 +53,19 @@ test('every winning first turn is accepted, and every problem can be solved to i
       expect(trial.feedback.is, `${id} ${first}`).toBe('solved');
       expect(trial.left, id).toBe(0);
       expect(solved).toEqual(['alone']);
+      expect(failures(), id).toBe(0);
       trial.end();
     }
   }
 });
 
 test('a turn that loses the win is refuted on the board and taken back', async () => {
-  const { attempt: trial, problem, solved } = attempt('w2-071');
+  const { attempt: trial, problem, solved, failures } = attempt('w2-071');
   const before = trial.live.exercise.session.game.fen();
   trial.live.exercise.input.type('Gi7');
   await settled(trial);
   expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'escapes' }, left: 1 });
+  expect(failures()).toBe(1);
   expect(trial.live.view.shapes[0]?.brush).toBe('warn');
   expect(trial.live.view.movable).toBeNull();
   expect(text(trial)).toMatch(/^Chưa đúng\. Đỏ/);
@@ -84,14 +86,15 @@ test('the last turn is wrong if it does not end the game', async () => {
   const [, other] = trial.live.exercise.session.game.moves().filter(({ lan }) => !lan.includes('j3j2') && !lan.includes('>'));
   trial.live.exercise.input.type(other?.lan ?? '');
   await settled(trial);
-  expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'alive' } });
+  expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'too-slow' } });
   expect(text(trial)).toMatch(/Đỏ vẫn còn nước đi/);
   trial.end();
 });
 
 test('a hint names the stack, then the turn', async () => {
-  const { attempt: trial, problem, solved } = attempt('w2-071');
+  const { attempt: trial, problem, solved, failures } = attempt('w2-071');
   await trial.hint();
+  expect(failures()).toBe(1);
   expect(trial.feedback).toMatchObject({ is: 'hint', stack: { square: 'j12', unit: 'C' }, turn: null });
   expect(trial.live.view.shapes).toEqual([{ from: 'j12', brush: 'hint' }]);
   await trial.hint();
@@ -125,8 +128,9 @@ test('a hint during a deployment continues it, or reports that it does not win',
 });
 
 test('the solution is shown turn by turn and does not count as solved', async () => {
-  const { attempt: trial, problem, solved } = attempt('w2-071');
+  const { attempt: trial, problem, solved, failures } = attempt('w2-071');
   trial.showSolution();
+  expect(failures()).toBe(1);
   const { game } = trial.live.exercise.session;
   expect(trial.feedback).toEqual({ is: 'shown', ply: 0 });
   trial.look(3);
@@ -144,21 +148,14 @@ test('the solution is shown turn by turn and does not count as solved', async ()
 });
 
 test('an engine failure is reported, and the turn can be judged again', async () => {
-  const problem = problems.find(({ id }) => id === 'w2-071');
-  if (problem === undefined) throw new Error();
   let broken = true;
   const prover = {
-    solve: brain.solve.bind(brain),
-    defend: (...args: Parameters<Brain['defend']>) =>
-      broken ? Promise.reject(new Error('out of order')) : brain.defend(...args),
+    solve: engine.solve.bind(engine),
+    defend: (...args: Parameters<EngineClient['defend']>) =>
+      broken ? Promise.reject(new Error('out of order')) : engine.defend(...args),
     stop: () => {},
   };
-  const trial = new ProblemAttempt(
-    problem,
-    prover,
-    () => Promise.resolve(),
-    () => {},
-  );
+  const { problem, attempt: trial } = attempt('w2-071', prover);
   trial.live.exercise.input.type(problem.line[0] ?? '');
   await settled(trial);
   expect(trial.feedback.is).toBe('failed');
@@ -170,15 +167,8 @@ test('an engine failure is reported, and the turn can be judged again', async ()
 });
 
 test('without the engine, a last turn that does not end the game is still wrong', async () => {
-  const [problem] = problems;
-  if (problem === undefined) throw new Error();
   const failing = () => Promise.reject(new Error('out of order'));
-  const trial = new ProblemAttempt(
-    problem,
-    { solve: failing, defend: failing, stop: () => {} },
-    () => Promise.resolve(),
-    () => {},
-  );
+  const { attempt: trial } = attempt(problems[0]?.id ?? '', { solve: failing, defend: failing, stop: () => {} });
   const { game } = trial.live.exercise.session;
   const other = game.moves().find(({ kind, step, lan }) => {
     return useAndFree(game.clone(), (copy) => {
@@ -188,31 +178,24 @@ test('without the engine, a last turn that does not end the game is still wrong'
   });
   trial.live.exercise.input.type(other?.lan ?? '');
   await settled(trial);
-  expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'alive', answer: null } });
+  expect(trial.feedback).toMatchObject({ is: 'wrong', verdict: { is: 'too-slow', answer: null } });
   expect(text(trial)).toMatch(/đối phương vẫn còn nước đi/);
   trial.end();
 });
 
 test('a restart while the engine thinks discards its answer', async () => {
-  const problem = problems.find(({ id }) => id === 'w3-001');
-  if (problem === undefined) throw new Error();
   // This prover searches to the end although it is stopped, so its answer arrives after the restart.
   const answers: Promise<unknown>[] = [];
   const prover = {
-    solve: brain.solve.bind(brain),
-    defend: (...args: Parameters<Brain['defend']>) => {
-      const answer = brain.defend(...args);
+    solve: engine.solve.bind(engine),
+    defend: (...args: Parameters<EngineClient['defend']>) => {
+      const answer = engine.defend(...args);
       answers.push(answer);
       return answer;
     },
     stop: () => {},
   };
-  const trial = new ProblemAttempt(
-    problem,
-    prover,
-    () => Promise.resolve(),
-    () => {},
-  );
+  const { problem, attempt: trial } = attempt('w3-001', prover);
   trial.live.exercise.input.type(problem.line[0] ?? '');
   trial.restart();
   expect(answers).toHaveLength(1);

@@ -1,11 +1,11 @@
-// Compares the problems with the suite. `npx vitest run -u src/practice` regenerates them.
+// Compares the problems with the suite. `npx vitest run src/practice -u` regenerates them.
 
 import { Game, load } from 'cotulenh';
 import { expect, test } from 'vitest';
 import { useAndFree } from '../game/freed';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
-import { problemsJson, readSuite } from './making';
-import { problemOf, problems, stages } from './practiceProblems';
+import { problemsJson, readSuite } from './problemGenerator';
+import { problemByNumber, problems, stages } from './practiceProblems';
 
 const wins = readSuite(suite);
 
@@ -38,8 +38,8 @@ test('stages have a rising number of turns, and each starts with easy problems',
 });
 
 test('an address names an existing problem or none', () => {
-  expect(problemOf('1')?.number).toBe(1);
-  expect(problemOf(String(problems.length))?.number).toBe(problems.length);
+  expect(problemByNumber('1')?.number).toBe(1);
+  expect(problemByNumber(String(problems.length))?.number).toBe(problems.length);
   for (const wrong of ['', '0', '-1', '1.5', '01', '1e2', '99999', 'x', `${problems.length + 1}`])
-    expect(problemOf(wrong), wrong).toBeNull();
+    expect(problemByNumber(wrong), wrong).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import type { Side } from 'cotulenh';
 import type { TargetKind } from '../board/types';
-import { FILLERS, MANNERS, PIECES, plain, SIDES, VERBS, WHOLE } from './vocabulary';
+import { FILLERS, KIND_WORDS, PIECES, plain, SIDES, VERBS, WHOLE } from './vocabulary';
 import type { Verb } from './vocabulary';
 
 /** The commands without arguments. */
@@ -30,9 +30,9 @@ export type Command =
   | { do: 'notation'; text: string };
 
 /** The expected text that is missing. */
-export type Expected = 'rank' | 'file' | 'square' | 'piece' | 'nothing' | 'command';
+export type ExpectedWord = 'rank' | 'file' | 'square' | 'piece' | 'nothing' | 'command';
 export interface Misread {
-  expected: Expected;
+  expected: ExpectedWord;
   found: string;
 }
 
@@ -158,10 +158,10 @@ function parseMove(words: string): ({ do: 'go' } & MoveInWords) | null {
       rest = rest.slice(word.length).trim();
       continue;
     }
-    const manner = take(Object.keys(MANNERS));
-    if (manner !== null) {
+    const phrase = take(Object.keys(KIND_WORDS));
+    if (phrase !== null) {
       // In “ăn e6 tại chỗ”, the later phrase is more specific.
-      kinds = MANNERS[manner] ?? null;
+      kinds = KIND_WORDS[phrase] ?? null;
       continue;
     }
     if (take(FILLERS) === null) return null;

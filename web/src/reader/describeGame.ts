@@ -8,7 +8,7 @@ import { outcomeText, shortKind, stepText, turnText, unfinishedText } from '../i
 import { t } from '../i18n/text.svelte';
 
 /** Maximum number of turns of an engine line that are read aloud. */
-export const MAX_TURNS = 5;
+export const MAX_SPOKEN_TURNS = 5;
 
 export function statusText(game: Game): string {
   const outcome = game.outcome();
@@ -49,10 +49,10 @@ export function deploymentText(game: Game): string {
   return parts.join(' ');
 }
 
-/** Describes a line of engine words in full sentences, up to the first invalid word. */
-export function lineText(game: Game, words: readonly string[]): string {
+/** Describes turns in UCI notation in full sentences, up to the first illegal one. */
+export function spokenLine(game: Game, words: readonly string[]): string {
   return game
-    .preview(words.slice(0, MAX_TURNS))
+    .preview(words.slice(0, MAX_SPOKEN_TURNS))
     .turns.map((turn) => turnText(turn))
     .join(' ');
 }

@@ -32,7 +32,7 @@ function stackText({ square, color, text }: Stack): string {
 }
 
 /** Lists the squares of the pieces of a kind, with their stacks and heroes. */
-export function placesText(stacks: readonly Stack[], letter: string, side: Side): string {
+export function pieceSquaresText(stacks: readonly Stack[], letter: string, side: Side): string {
   const places = stacks
     .filter(({ color }) => color === side)
     .flatMap((stack) =>
@@ -50,7 +50,7 @@ export function pieceText(game: Game, letter: string, side: Side | null): string
   const stacks = game.board();
   const asked = side === null ? SIDES : [side];
   const parts = asked.map((side) => {
-    const places = placesText(stacks, letter, side);
+    const places = pieceSquaresText(stacks, letter, side);
     return t('reader-piece-side', { side: sideName(side), places: places === '' ? t('reader-none') : places });
   });
   return t('reader-piece', { piece: pieceName(letter), places: list(parts) });
@@ -59,7 +59,7 @@ export function pieceText(game: Game, letter: string, side: Side | null): string
 /** Lists all pieces of a side, one line per kind. */
 export function sideLines(stacks: readonly Stack[], side: Side): string[] {
   return LETTERS.flatMap((letter) => {
-    const places = placesText(stacks, letter, side);
+    const places = pieceSquaresText(stacks, letter, side);
     return places === '' ? [] : [t('reader-piece', { piece: pieceName(letter), places })];
   });
 }
@@ -105,19 +105,19 @@ export function reachText(game: Game, square: string): string {
 
 function reachOf(game: Game, square: string): string {
   const seen = new Set<string>();
-  const ways = game.moves().filter((move) => {
+  const moves = game.moves().filter((move) => {
     if (move.to !== square) return false;
     // A carrier is listed once, whatever its passengers.
     const key = `${move.from} ${lettersOf(move.unit ?? '')[0]} ${move.kind}`;
     return !seen.has(key) && seen.add(key);
   });
   const side = sideName(game.turn());
-  if (ways.length === 0) return t('reader-reach-none', { side, square });
-  return t('reader-reach', { side, square, ways: list(ways.map(wayText)) });
+  if (moves.length === 0) return t('reader-reach-none', { side, square });
+  return t('reader-reach', { side, square, moves: list(moves.map(moveText)) });
 }
 
-function wayText({ unit, from, kind }: Move): string {
-  return t('reader-way', { unit: unitName(unit ?? ''), from, kind: shortKind(kind) });
+function moveText({ unit, from, kind }: Move): string {
+  return t('reader-reach-move', { unit: unitName(unit ?? ''), from, kind: shortKind(kind) });
 }
 
 /** Lists the moves of a stack and of its parts. */
@@ -129,6 +129,6 @@ export function movesText(game: Game, square: string): string {
     units.set(unit, [...(units.get(unit) ?? []), parts]);
   }
   if (units.size === 0) return t('reader-moves-none', { square });
-  const ways = [...units].map(([unit, targets]) => t('reader-piece', { piece: unitName(unit), places: targets.join(', ') }));
-  return t('reader-moves', { square, ways: list(ways) });
+  const moves = [...units].map(([unit, targets]) => t('reader-piece', { piece: unitName(unit), places: targets.join(', ') }));
+  return t('reader-moves', { square, moves: list(moves) });
 }

@@ -1,16 +1,16 @@
 // Runs typed commands. The answers are read aloud and written to a log.
 
-import { Superseded } from '../engine/brain';
+import { Superseded } from '../engine/engineClient';
 import { useAndFree } from '../game/freed';
 import { t, words } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
-import { hearAll, say } from '../parts/notices.svelte';
+import { onAnnouncement, say } from '../parts/notices.svelte';
 import { readCommand } from './commands';
 import type { Command, Misread } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
 import type { ReaderHost } from './readerHost';
 import { matchingMoves, notationOf } from './resolve';
-import { candidatesText, clocksText, deploymentText, lastText, lineText, statusText } from './describeGame';
+import { candidatesText, clocksText, deploymentText, lastText, spokenLine, statusText } from './describeGame';
 
 export interface Entry {
   id: number;
@@ -43,7 +43,7 @@ export class Reader {
 
   /** Starts to log all announcements. Returns a function that stops. */
   start(): () => void {
-    return hearAll((text) => this.#keep(text, false));
+    return onAnnouncement((text) => this.#keep(text, false));
   }
 
   /** Parses and runs a command. Returns `true` if it was understood and executed. */
@@ -136,8 +136,8 @@ export class Reader {
       return await useAndFree(this.#game.clone(), async (game) => {
         const found = await opinion();
         if (found === null) return t('reader-engine-busy');
-        const best = lineText(game, found.words);
-        return line && best !== '' ? `${found.worth} ${t('reader-best', { line: best })}` : found.worth;
+        const best = spokenLine(game, found.words);
+        return line && best !== '' ? `${found.evaluation} ${t('reader-best', { line: best })}` : found.evaluation;
       });
     } catch (error) {
       // The question was superseded by another one.

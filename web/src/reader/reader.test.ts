@@ -4,7 +4,7 @@ import { setLanguage } from '../i18n/text.svelte';
 import { MAX_COMMAND_LENGTH, readCommand } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
 import { matchingMoves, notationOf } from './resolve';
-import { candidatesText, clocksText, deploymentText, lastText, lineText, MAX_TURNS, statusText } from './describeGame';
+import { candidatesText, clocksText, deploymentText, lastText, spokenLine, MAX_SPOKEN_TURNS, statusText } from './describeGame';
 import './readerTexts';
 
 beforeAll(() => load());
@@ -155,10 +155,10 @@ test('a deployment step by step', () => {
 
 test('a line in words ends at the first invalid turn', () => {
   const game = new Game();
-  expect(lineText(game, ['f4f6', 'f9f7'])).toBe('Đỏ: Xe tăng từ f4 đến f6. Xanh: Xe tăng từ f9 đến f7.');
-  expect(lineText(game, ['nonsense'])).toBe('');
+  expect(spokenLine(game, ['f4f6', 'f9f7'])).toBe('Đỏ: Xe tăng từ f4 đến f6. Xanh: Xe tăng từ f9 đến f7.');
+  expect(spokenLine(game, ['nonsense'])).toBe('');
   const long = ['f4f6', 'f9f7', 'f6f5', 'f7f8', 'f5f6', 'f8f7', 'f6f5'];
-  expect(lineText(game, long).match(/từ/g)).toHaveLength(MAX_TURNS);
+  expect(spokenLine(game, long).match(/từ/g)).toHaveLength(MAX_SPOKEN_TURNS);
   expect(game.ply()).toBe(0);
 });
 

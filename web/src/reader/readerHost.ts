@@ -3,9 +3,9 @@
 import type { Times } from '../game/clock';
 import type { MoveInput } from '../game/moveInput';
 
-/** The engine's evaluation as a sentence, and its best line as engine words. */
+/** The engine's evaluation as a sentence, and its principal variation in UCI notation. */
 export interface Opinion {
-  worth: string;
+  evaluation: string;
   words: readonly string[];
 }
 

@@ -96,7 +96,7 @@ export const PIECES: Record<string, string> = {
 export const SIDES: Record<string, 'red' | 'blue'> = { do: 'red', red: 'red', xanh: 'blue', blue: 'blue' };
 
 /** Words for the kind of a move. They stand between the piece and the square, or at the end. */
-export const MANNERS: Record<string, readonly TargetKind[]> = {
+export const KIND_WORDS: Record<string, readonly TargetKind[]> = {
   den: ['move', 'combine'],
   toi: ['move', 'combine'],
   to: ['move', 'combine'],

@@ -1,7 +1,7 @@
 // The reactive state of a review. It is stored with its study.
 
 import type { Side } from 'cotulenh';
-import { newBrain, workThreads } from '../engine/rules';
+import { newEngine, workThreads } from '../engine/rules';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
 import type { ReviewHost } from '../study/reviewHost';
@@ -65,7 +65,7 @@ export class LiveReview {
     const { record } = this.#reviewer;
     const nodes = EFFORTS[this.effort];
     if (record.nodes !== nodes || !record.found.includes(null)) this.#begin(nodes);
-    this.host.quiet(true);
+    this.host.reserveEngine();
     void this.#reviewer.go().finally(() => this.#over());
     this.#show();
   }
@@ -106,11 +106,11 @@ export class LiveReview {
     this.#reviewer.end();
     clearTimeout(this.#showing);
     this.#keep();
-    this.host.quiet(false);
+    this.host.releaseEngine();
   }
 
   #lineNow(): MainLine | null {
-    const start = this.host.lineAt(0);
+    const start = this.host.enginePositionAt(0);
     return start === null ? null : mainLineOf(start, this.host.mainLine());
   }
 
@@ -132,7 +132,7 @@ export class LiveReview {
 
   #newReviewer(line: MainLine, nodes: number, record: Reviewer['record'] | null): Reviewer {
     const options = {
-      begin: newBrain,
+      startEngine: newEngine,
       threads: this.threads,
       changed: () => this.#changed(),
       restarted: ({ ply }: { ply: number }) => notify(() => t('review-restarted', { ply }), 'warn'),
@@ -153,7 +153,7 @@ export class LiveReview {
 
   #over(): void {
     if (this.#reviewer.progress.running) return;
-    this.host.quiet(false);
+    this.host.releaseEngine();
     this.#show();
     this.#keep();
     const { done, total, problem } = this.progress;

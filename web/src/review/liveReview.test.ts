@@ -4,18 +4,23 @@ import { expect, test, vi } from 'vitest';
 import { reviewActions } from '../study/reviewHost';
 import type { ReviewHost } from '../study/reviewHost';
 import type { Study } from '../study/study';
-import { desk } from '../study/studyTesting';
+import { testStudy } from '../study/studyTesting';
 import { LiveReview } from './liveReview.svelte';
 import { mainLineOf } from './mainLine';
 import { newReview } from './reviewRecord';
-import type { Found } from './reviewRecord';
+import type { SearchedPosition } from './reviewRecord';
 import { EFFORTS } from './reviewer';
 
 vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
 
-const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: null, loss: null }, words, san: words, depth: 5 });
+const found = (cp: number, ...words: string[]): SearchedPosition => ({
+  score: { cp, win: null, loss: null },
+  words,
+  san: words,
+  depth: 5,
+});
 
-/** Returns the host of a review for a study, without a page. */
+/** Returns the host of a review for a study, without the DOM. */
 function hostOf(study: Study): ReviewHost {
   return {
     ...reviewActions(study),
@@ -35,15 +40,17 @@ function hostOf(study: Study): ReviewHost {
       return study.record.review;
     },
     show: () => {},
-    quiet: () => {},
+    mark: () => {},
+    reserveEngine: () => {},
+    releaseEngine: () => {},
   };
 }
 
 /** Returns a study whose main line has been reviewed. */
 async function reviewed() {
-  const { study } = await desk('1. Tf6 (1. Ic6 Th7) 1... Ik7 2. Ic6 *');
+  const { study } = await testStudy('1. Tf6 (1. Ic6 Th7) 1... Ik7 2. Ic6 *');
   const host = hostOf(study);
-  const record = newReview(mainLineOf(study.lineAt(0) ?? expect.fail(), study.paths.mainLine()), EFFORTS.normal);
+  const record = newReview(mainLineOf(study.enginePositionAt(0) ?? expect.fail(), study.paths.mainLine()), EFFORTS.normal);
   record.found = record.found.map((_, ply) => found(10 * ply, 'b2b6'));
   host.keepReview(record);
   return { study, host };
@@ -62,7 +69,7 @@ test('results survive when a line is deleted or moved and comes back', async () 
   study.undo();
   review.follow();
   expect(done(review)).toEqual([4, 4]);
-  study.promote(nodeOf(study, 'Th7'));
+  study.promoteVariation(nodeOf(study, 'Th7'));
   review.follow();
   expect(done(review)).toEqual([1, 3]);
   study.undo();

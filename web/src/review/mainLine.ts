@@ -5,7 +5,7 @@ import type { Line, Node, Objective, Score, Side } from 'cotulenh';
 import { useAndFree } from '../game/freed';
 
 /** Maximum number of turns in a review. */
-export const MAX_TURNS = 1000;
+export const MAX_REVIEW_TURNS = 1000;
 
 /** A turn of the main line. */
 export interface Turn {
@@ -38,9 +38,12 @@ export interface MainLine {
   positions: readonly LinePosition[];
 }
 
+/** The part of a turn that a review needs. */
+type LineNode = Pick<Node, 'node' | 'color' | 'moveNumber' | 'san' | 'word' | 'after'>;
+
 /** Returns the main line of a game: its start position and its turns. */
-export function mainLineOf({ start, objective }: Pick<Line, 'start' | 'objective'>, nodes: readonly Node[]): MainLine {
-  const turns = nodes.slice(0, MAX_TURNS);
+export function mainLineOf({ start, objective }: Pick<Line, 'start' | 'objective'>, nodes: readonly LineNode[]): MainLine {
+  const turns = nodes.slice(0, MAX_REVIEW_TURNS);
   const fens = [start, ...turns.map(({ after }) => after)];
   const words = turns.map(({ word }) => word);
   const end = useAndFree(gameOf({ start, objective, words, fen: fens.at(-1) ?? start }), (game) => ({
@@ -48,11 +51,11 @@ export function mainLineOf({ start, objective }: Pick<Line, 'start' | 'objective
     over: game.endScore(),
   }));
   const positions = fens.map((fen, ply): LinePosition => {
-    const place = { node: turns[ply - 1]?.node ?? 0, ply, fen };
+    const at = { node: turns[ply - 1]?.node ?? 0, ply, fen };
     const turn = turns[ply];
-    if (turn === undefined) return { ...place, ...end, played: null };
+    if (turn === undefined) return { ...at, ...end, played: null };
     const { node, color, moveNumber, san, word } = turn;
-    return { ...place, color, played: { node, color, moveNumber, san, word }, over: null };
+    return { ...at, color, played: { node, color, moveNumber, san, word }, over: null };
   });
   return { start, objective, words, positions };
 }

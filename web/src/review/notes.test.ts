@@ -2,32 +2,37 @@
 
 import { expect, test } from 'vitest';
 import type { Study } from '../study/study';
-import { desk } from '../study/studyTesting';
+import { testStudy } from '../study/studyTesting';
 import { mainLineOf } from './mainLine';
 import { addBetterLine, writeEvaluations, writeGlyphs } from './notes';
-import type { Noted } from './notes';
+import type { AnnotatedStudy } from './notes';
 import { isReview, newReview } from './reviewRecord';
-import type { Found, ReviewRecord } from './reviewRecord';
+import type { SearchedPosition, ReviewRecord } from './reviewRecord';
 import { verdictsOf } from './verdicts';
 
-/** Returns the part of a study that a review writes to, without a page. */
-function hostOf(study: Study): Noted {
+/** Returns the part of a study that a review writes to, without the DOM. */
+function hostOf(study: Study): AnnotatedStudy {
   return {
     mainLine: () => study.paths.mainLine(),
     tree: () => study.paths.nodes,
     addVariation: (node, words) => study.addLine(node, words, true),
     setGlyph: (node, glyph) => study.setGlyph(node, glyph),
     setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
-    together: (change) => study.together(change),
+    batch: (change) => study.batch(change),
   };
 }
 
-const found = (cp: number, ...words: string[]): Found => ({ score: { cp, win: null, loss: null }, words, san: words, depth: 5 });
+const found = (cp: number, ...words: string[]): SearchedPosition => ({
+  score: { cp, win: null, loss: null },
+  words,
+  san: words,
+  depth: 5,
+});
 
 /** Returns a review in which Red's Tank move is a blunder and Blue's answer is the best. */
 async function reviewed(pgn = '1. Tf6 Ik7 *') {
-  const at = await desk(pgn);
-  const line = mainLineOf(at.study.lineAt(0) ?? expect.fail(), at.study.paths.mainLine());
+  const at = await testStudy(pgn);
+  const line = mainLineOf(at.study.enginePositionAt(0) ?? expect.fail(), at.study.paths.mainLine());
   const record: ReviewRecord = newReview(line, 1000);
   record.found = [found(100, 'b2b6', 'e9e8'), found(250, 'k8k7'), found(-250, 'b2b6')];
   return { ...at, host: hostOf(at.study), line, record, verdicts: verdictsOf(line, record) };
@@ -79,7 +84,7 @@ test('turns of a question are reported and do not change the tree', async () => 
   const { study } = await reviewed();
   const reported: string[] = [];
   study.go(0);
-  const stop = study.ask(0, ({ san }) => reported.push(san));
+  const stop = study.onTry(0, ({ san }) => reported.push(san));
   const before = study.paths.nodes.length;
   study.input.type('Nb6');
   // A turn that is already in the tree stays there.

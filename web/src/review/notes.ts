@@ -6,31 +6,31 @@ import { evaluationAtEnd, evaluationOf } from '../study/evaluation';
 import type { Evaluation, ReviewHost } from '../study/reviewHost';
 import { chancesOf } from './chance';
 import type { MainLine, LinePosition } from './mainLine';
-import type { Found, ReviewRecord } from './reviewRecord';
+import type { SearchedPosition, ReviewRecord } from './reviewRecord';
 import { faultsOf } from './verdicts';
 import type { Verdict } from './verdicts';
 
 /** The part of a study that a review writes to. */
-export type Noted = Pick<ReviewHost, 'mainLine' | 'tree' | 'addVariation' | 'setGlyph' | 'setEvaluation' | 'together'>;
+export type AnnotatedStudy = Pick<ReviewHost, 'mainLine' | 'tree' | 'addVariation' | 'setGlyph' | 'setEvaluation' | 'batch'>;
 
 /** `!`, `!!` and `!?`. The review does not change such turns. */
 const PRAISE: readonly number[] = [1, 3, 5];
 
 /** Returns the evaluation of a position in the format of a study. */
-export function evaluationFor({ color, over }: LinePosition, { score, words, san, depth }: Found): Evaluation {
+export function evaluationFor({ color, over }: LinePosition, { score, words, san, depth }: SearchedPosition): Evaluation {
   if (over !== null) return evaluationAtEnd(score.cp !== null ? null : score.win !== null ? color : otherSide(color));
   return evaluationOf({ score, chances: [...chancesOf(score)], words, san }, color, depth);
 }
 
 /** Writes the evaluations that are not in `known`. Returns the plies of all evaluations written so far. */
 export function writeEvaluations(
-  host: Noted,
+  host: AnnotatedStudy,
   { positions }: MainLine,
   { found }: ReviewRecord,
   known: ReadonlySet<number>,
 ): Set<number> {
   const noted = new Set(known);
-  host.together(() => {
+  host.batch(() => {
     for (const position of positions) {
       const here = found[position.ply] ?? null;
       if (here === null || noted.has(position.ply)) continue;
@@ -42,10 +42,10 @@ export function writeEvaluations(
 }
 
 /** Writes `?!`, `?` and `??` at the mistakes and replaces earlier ones. Praise stays. Returns the number of annotated turns. */
-export function writeGlyphs(host: Noted, verdicts: readonly (Verdict | null)[]): number {
+export function writeGlyphs(host: AnnotatedStudy, verdicts: readonly (Verdict | null)[]): number {
   const glyphs = new Map(host.mainLine().map(({ node, notes }) => [node, notes.glyphs]));
   let count = 0;
-  host.together(() => {
+  host.batch(() => {
     for (const { fault, played } of faultsOf(verdicts)) {
       if (fault === null || glyphs.get(played.node)?.some((glyph) => PRAISE.includes(glyph))) continue;
       host.setGlyph(played.node, faultGlyph(fault));
@@ -56,7 +56,7 @@ export function writeGlyphs(host: Noted, verdicts: readonly (Verdict | null)[]):
 }
 
 /** Adds the better line as a variation. Returns its first node, or `null` if the tree is full. */
-export function addBetterLine(host: Noted, { position, best }: Verdict): number | null {
+export function addBetterLine(host: AnnotatedStudy, { position, best }: Verdict): number | null {
   if (host.addVariation(position.node, best.words) === null) return null;
   return host.tree().find(({ parent, word }) => parent === position.node && word === best.words[0])?.node ?? null;
 }

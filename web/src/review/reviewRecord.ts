@@ -2,15 +2,15 @@
 
 import type { Objective, Score } from 'cotulenh';
 import type { MainLine } from './mainLine';
-import { MAX_TURNS } from './mainLine';
+import { MAX_REVIEW_TURNS } from './mainLine';
 
 /** Maximum length of a stored principal variation in turns. */
 export const MAX_LINE_LENGTH = 8;
 
 /** The engine's result at a position, for the side to move. */
-export interface Found {
+export interface SearchedPosition {
   score: Score;
-  /** The principal variation as engine words and as SAN. Empty if the game is over. */
+  /** The principal variation in UCI notation and in SAN. Empty if the game is over. */
   words: string[];
   san: string[];
   depth: number;
@@ -24,12 +24,14 @@ export interface ReviewRecord {
   objective: Objective;
   words: string[];
   /** One entry per position, or `null` if it has not been searched. */
-  found: (Found | null)[];
+  found: (SearchedPosition | null)[];
 }
 
 /** Returns an empty review of a line. If the game is over, its last position already has a result. */
 export function newReview({ start, objective, words, positions }: MainLine, nodes: number): ReviewRecord {
-  const found = positions.map(({ over }): Found | null => (over === null ? null : { score: over, words: [], san: [], depth: 0 }));
+  const found = positions.map(({ over }): SearchedPosition | null =>
+    over === null ? null : { score: over, words: [], san: [], depth: 0 },
+  );
   return { version: 1, nodes, start, objective, words: [...words], found };
 }
 
@@ -69,15 +71,15 @@ export function isReview(value: unknown): value is ReviewRecord {
     Number.isInteger(review.nodes) &&
     typeof review.start === 'string' &&
     typeof review.objective === 'string' &&
-    isTexts(review.words, MAX_TURNS) &&
+    isTexts(review.words, MAX_REVIEW_TURNS) &&
     Array.isArray(review.found) &&
     review.found.length === review.words.length + 1 &&
     review.found.every((found) => found === null || isFound(found))
   );
 }
 
-function isFound(value: unknown): value is Found {
-  const found = value as Found | null;
+function isFound(value: unknown): value is SearchedPosition {
+  const found = value as SearchedPosition | null;
   if (typeof found !== 'object' || found === null || typeof found.depth !== 'number') return false;
   return isScore(found.score) && isTexts(found.words, MAX_LINE_LENGTH) && isTexts(found.san, MAX_LINE_LENGTH);
 }

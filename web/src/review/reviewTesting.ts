@@ -3,7 +3,7 @@
 import { Engine, Game, load } from 'cotulenh';
 import type { Objective } from 'cotulenh';
 import { useAndFree } from '../game/freed';
-import { Brain } from '../engine/brain';
+import { EngineClient } from '../engine/engineClient';
 import { mainLineOf } from './mainLine';
 import type { MainLine } from './mainLine';
 
@@ -33,4 +33,4 @@ function lineOfGame(game: Game): MainLine {
 }
 
 /** Starts a real engine. */
-export const begin = (): Brain => new Brain((settings) => Engine.start(settings));
+export const startEngine = (): EngineClient => new EngineClient((settings) => Engine.start(settings));

@@ -1,10 +1,11 @@
 // The texts and numbers of a review.
 
 import { faultGlyph } from 'cotulenh';
+import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
 import { t, words } from '../i18n/text.svelte';
 import { glyphSign } from '../study/glyphs';
-import type { Question } from './better';
+import type { Question } from './finder';
 import type { Fault } from './chance';
 import type { Turn } from './mainLine';
 import type { Verdict } from './verdicts';
@@ -30,7 +31,7 @@ export function durationText(milliseconds: number): string {
 }
 
 /** Returns a line of turns with move numbers, e.g. `3… Nb7 4. Tg6`. */
-export function lineText(san: readonly string[], { moveNumber, color }: Pick<Turn, 'moveNumber' | 'color'>): string {
+export function numberedLine(san: readonly string[], { moveNumber, color }: Pick<Turn, 'moveNumber' | 'color'>): string {
   let [number, side] = [moveNumber, color];
   const parts: string[] = [];
   for (const [index, turn] of san.entries()) {
@@ -39,7 +40,7 @@ export function lineText(san: readonly string[], { moveNumber, color }: Pick<Tur
       parts.push(index === 0 ? `${number}… ${turn}` : turn);
       number++;
     }
-    side = side === 'red' ? 'blue' : 'red';
+    side = otherSide(side);
   }
   return parts.join(' ');
 }

@@ -1,10 +1,10 @@
 import { Engine } from 'cotulenh';
 import { afterEach, expect, test } from 'vitest';
-import { Brain } from '../engine/brain';
+import { EngineClient } from '../engine/engineClient';
 import { carriedOver } from './reviewRecord';
 import { Reviewer } from './reviewer';
 import type { ReviewerOptions } from './reviewer';
-import { begin, lineOfMoves, lineOfPgn } from './reviewTesting';
+import { startEngine, lineOfMoves, lineOfPgn } from './reviewTesting';
 import { summaryOf, verdictsOf } from './verdicts';
 
 const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 function options(changes: Partial<ReviewerOptions> = {}): ReviewerOptions {
-  return { begin, threads: 1, changed: () => {}, ...changes };
+  return { startEngine, threads: 1, changed: () => {}, ...changes };
 }
 
 function kept(reviewer: Reviewer): Reviewer {
@@ -118,7 +118,7 @@ test('games without turns, with one turn, and with a result but no end by the ru
 });
 
 /** Returns real engines that do not answer some searches. The timeout for those is short. */
-function silent(at: readonly number[]): Pick<ReviewerOptions, 'begin' | 'timeout'> {
+function silent(at: readonly number[]): Pick<ReviewerOptions, 'startEngine' | 'timeout'> {
   let searches = 0;
   let muted = false;
   return {
@@ -126,8 +126,8 @@ function silent(at: readonly number[]): Pick<ReviewerOptions, 'begin' | 'timeout
       muted = at.includes(searches++);
       return muted ? 300 : 60_000;
     },
-    begin: () =>
-      new Brain(async (settings) => {
+    startEngine: () =>
+      new EngineClient(async (settings) => {
         const engine = await Engine.start(settings);
         const go = engine.go.bind(engine);
         engine.go = (...asked) => (muted ? new Promise(() => {}) : go(...asked));
@@ -156,9 +156,9 @@ test('after two timeouts at one position the review stops, and can continue', as
 
 test('the review survives an engine that fails to start', async () => {
   let begun = 0;
-  const failing = () => (begun++ === 0 ? new Brain(() => Promise.reject(new Error('out of memory'))) : begin());
+  const failing = () => (begun++ === 0 ? new EngineClient(() => Promise.reject(new Error('out of memory'))) : startEngine());
   const line = await lineOfMoves(OPENING.slice(0, 2));
-  const reviewer = kept(new Reviewer(line, 500, options({ begin: failing })));
+  const reviewer = kept(new Reviewer(line, 500, options({ startEngine: failing })));
   await reviewer.go();
   expect(reviewer.progress).toMatchObject({ done: 3, problem: null, restarts: 1 });
 });

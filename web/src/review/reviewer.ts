@@ -2,11 +2,11 @@
 // where it stopped. An engine that does not answer is replaced, and the results stay.
 
 import type { SearchResult } from 'cotulenh';
-import type { Brain } from '../engine/brain';
+import type { EngineClient } from '../engine/engineClient';
 import { lineTo } from './mainLine';
 import type { MainLine, LinePosition } from './mainLine';
 import { MAX_LINE_LENGTH, newReview } from './reviewRecord';
-import type { Found, ReviewRecord } from './reviewRecord';
+import type { SearchedPosition, ReviewRecord } from './reviewRecord';
 
 /** Nodes per position. */
 export const EFFORTS = { quick: 10_000, normal: 50_000, deep: 200_000 } as const;
@@ -34,7 +34,7 @@ export interface Progress {
 
 export interface ReviewerOptions {
   /** Starts a new engine. The reviewer ends it. */
-  begin: () => Brain;
+  startEngine: () => EngineClient;
   threads: number;
   /** Called after each result and each change of the progress. */
   changed: () => void;
@@ -54,7 +54,7 @@ export class Reviewer {
   readonly line: MainLine;
   readonly record: ReviewRecord;
   #options: ReviewerOptions;
-  #brain: Brain | null = null;
+  #engine: EngineClient | null = null;
   #isStarting = true;
   #times: number[] = [];
   #problem: string | null = null;
@@ -119,19 +119,19 @@ export class Reviewer {
   stop(): void {
     if (this.#run === null) return;
     this.#run = null;
-    this.#brain?.stop();
+    this.#engine?.stop();
     this.end();
     this.#options.changed();
   }
 
   /** Ends the engine. */
   end(): void {
-    this.#brain?.end();
-    this.#brain = null;
+    this.#engine?.end();
+    this.#engine = null;
   }
 
   /** Searches a position. If the engine does not answer, it tries once more with a new engine. */
-  async #searchWithRetry(position: LinePosition, run: object): Promise<Found> {
+  async #searchWithRetry(position: LinePosition, run: object): Promise<SearchedPosition> {
     try {
       return await this.#search(position);
     } catch {
@@ -143,17 +143,17 @@ export class Reviewer {
     }
   }
 
-  async #search(position: LinePosition): Promise<Found> {
+  async #search(position: LinePosition): Promise<SearchedPosition> {
     const { threads, now = () => performance.now() } = this.#options;
-    if (this.#brain === null) {
-      this.#brain = this.#options.begin();
+    if (this.#engine === null) {
+      this.#engine = this.#options.startEngine();
       this.#isStarting = true;
     }
     const began = now();
     const wait = (this.#options.timeout ?? usualTimeout)(this.record.nodes, this.#isStarting);
     const result = await withTimeout(
       wait,
-      this.#brain.analyse(lineTo(this.line, position), { nodes: this.record.nodes, threads }),
+      this.#engine.analyse(lineTo(this.line, position), { nodes: this.record.nodes, threads }),
     );
     // The first search includes the start of the engine, so it does not count for the estimate.
     if (!this.#isStarting) this.#times = [...this.#times, now() - began].slice(-ESTIMATE_SAMPLES);
@@ -163,7 +163,7 @@ export class Reviewer {
 }
 
 /** Returns the part of a search result that is stored. */
-export function foundIn({ lines, depth }: SearchResult): Found {
+export function foundIn({ lines, depth }: SearchResult): SearchedPosition {
   const [best] = lines;
   if (best === undefined || best.words.length === 0) throw new NoAnswer('the engine has found no turn');
   const { score, words, san } = best;

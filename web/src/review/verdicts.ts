@@ -5,7 +5,7 @@ import type { ReviewSummary, Side } from 'cotulenh';
 import { lossOf, redChance } from './chance';
 import type { Fault } from './chance';
 import type { MainLine, LinePosition, Turn } from './mainLine';
-import type { Found, ReviewRecord } from './reviewRecord';
+import type { SearchedPosition, ReviewRecord } from './reviewRecord';
 
 /** A judged turn. The positions before and after it have both been searched. */
 export interface Verdict {
@@ -13,8 +13,8 @@ export interface Verdict {
   position: LinePosition;
   played: Turn;
   /** The engine's line in that position. */
-  best: Found;
-  /** Red's winning chance before, at best play, and after. */
+  best: SearchedPosition;
+  /** Red's winning chance before the turn with best play, and after the turn. */
   before: number;
   after: number;
   /** The winning chance that the mover gave away, from 0 to 1. */
@@ -28,11 +28,11 @@ export interface SideSummary {
   best: number;
   faults: Record<Fault, number>;
   meanLoss: number;
-  /** From 0 to 100; null if no turn was judged. */
+  /** From 0 to 100, or `null` if no turn was judged. */
   accuracy: number | null;
 }
 
-/** Red's winning chance at each position; null if it has not been searched. */
+/** Returns Red's winning chance at each position, or `null` for a position that has not been searched. */
 export function chancesOver({ positions }: MainLine, { found }: ReviewRecord): (number | null)[] {
   return positions.map(({ ply, color }) => {
     const here = found[ply] ?? null;
@@ -40,7 +40,10 @@ export function chancesOver({ positions }: MainLine, { found }: ReviewRecord): (
   });
 }
 
-/** The judged turns by the ply of the position before them; null if a position of the turn has not been searched. */
+/**
+ * Returns the verdict on each turn, by the ply of the position before it. It is `null` if the position before or after the turn has
+ * not been searched.
+ */
 export function verdictsOf(line: MainLine, record: ReviewRecord): (Verdict | null)[] {
   const chances = chancesOver(line, record);
   return line.positions.slice(0, -1).map((position) => {
@@ -55,7 +58,7 @@ export function verdictsOf(line: MainLine, record: ReviewRecord): (Verdict | nul
   });
 }
 
-/** The faults, in the order of the game. */
+/** Returns the verdicts on mistakes, in the order of the game. */
 export function faultsOf(verdicts: readonly (Verdict | null)[]): Verdict[] {
   return verdicts.filter((verdict): verdict is Verdict => verdict !== null && verdict.fault !== null);
 }

@@ -27,5 +27,13 @@ test('a refused move and the end of a game have sounds', () => {
       ({ sound }) => sound,
     ),
   ).toEqual(['end']);
+  const won = { type: 'outcome', outcome: { winner: 'red', reason: 'checkmate', declared: false, message: '' } } as const;
+  expect(([null, 'red', 'blue'] as const).map((seat) => soundsOf(won, seat).map(({ sound }) => sound))).toEqual([
+    ['end'],
+    ['win'],
+    ['loss'],
+  ]);
+  const low = { type: 'low-time', side: 'red' } as const;
+  expect(([null, 'red', 'blue'] as const).map((seat) => soundsOf(low, seat).length)).toEqual([1, 1, 0]);
   expect(soundsOf({ type: 'stay', piece: 'N', events: [{ type: 'stayed', square: 'c4', piece: 'N', side: 'red' }] })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // Maps game events to sounds.
 
-import type { Event } from 'cotulenh';
+import type { Event, Side } from 'cotulenh';
 import type { GameEvent } from '../game/events';
 import { settings } from '../store/settings.svelte';
 import { play } from './sound';
@@ -10,19 +10,21 @@ import type { Sound } from './sound';
 const AFTER_MOVE = 0.15;
 const AFTER_CHECK = 0.3;
 
-/** Plays the sounds of an event unless sounds are off. */
-export function playSounds(event: GameEvent): void {
+/** Plays the sounds of an event unless sounds are off. `seat` is the side of the player, or `null` if both sides play here. */
+export function playSounds(event: GameEvent, seat: Side | null = null): void {
   if (!settings.sound) return;
-  for (const { sound, after } of soundsOf(event)) play(sound, after);
+  for (const { sound, after } of soundsOf(event, seat)) play(sound, settings.volume / 100, after);
 }
 
 /** Returns the sounds of an event, each with its delay in seconds. */
-export function soundsOf(event: GameEvent): { sound: Sound; after: number }[] {
+export function soundsOf(event: GameEvent, seat: Side | null = null): { sound: Sound; after: number }[] {
   switch (event.type) {
     case 'refused':
       return [{ sound: 'refused', after: 0 }];
     case 'outcome':
-      return [{ sound: 'end', after: 0 }];
+      return [{ sound: soundOfEnd(event.outcome.winner, seat), after: 0 }];
+    case 'low-time':
+      return seat === null || seat === event.side ? [{ sound: 'low-time', after: 0 }] : [];
     case 'turn':
       return soundsOfEvents(event.events);
     case 'step':
@@ -33,6 +35,12 @@ export function soundsOf(event: GameEvent): { sound: Sound; after: number }[] {
     default:
       return [];
   }
+}
+
+/** Returns the sound of an end from the player's side. */
+function soundOfEnd(winner: Side | null, seat: Side | null): Sound {
+  if (winner === null || seat === null) return 'end';
+  return winner === seat ? 'win' : 'loss';
 }
 
 function soundsOfEvents(events: readonly Event[]): { sound: Sound; after: number }[] {

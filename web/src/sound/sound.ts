@@ -1,15 +1,24 @@
 // Synthesized sounds: a wooden knock for moves, a deeper one for captures, two notes for check, a rising call for a hero, three
-// notes for the end.
+// notes for the end, a fanfare for a win, falling notes for a loss, and two short beeps for little time.
 
-export type Sound = 'move' | 'capture' | 'check' | 'hero' | 'end' | 'refused';
+export type Sound = 'move' | 'capture' | 'check' | 'hero' | 'end' | 'win' | 'loss' | 'low-time' | 'refused';
 
 let context: AudioContext | null = null;
 
-/** Plays a sound after a delay in seconds. Browsers play no sound before the first user input. */
-export function play(sound: Sound, after = 0): void {
+/** The output of all sounds, with the volume. */
+let output: GainNode | null = null;
+
+/**
+ * Plays a sound after a delay in seconds. `volume` is 0 to 1. Browsers play no sound before the first user input.
+ */
+export function play(sound: Sound, volume = 0.7, after = 0): void {
+  if (volume <= 0) return;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();
+    output ??= connected(context);
+    // Loudness is perceived roughly as the square of the gain. At the default volume the gain is 1.
+    output.gain.value = (volume / 0.7) ** 2;
     const at = context.currentTime + 0.01 + after;
     if (sound === 'move') knock(context, at, 900, 0.05, 0.5);
     if (sound === 'capture') {
@@ -20,10 +29,20 @@ export function play(sound: Sound, after = 0): void {
     if (sound === 'hero')
       [587, 740, 880, 1175].forEach((pitch, index) => tone(context, at + index * 0.07, pitch, 0.14 + index * 0.05));
     if (sound === 'end') [523, 659, 784].forEach((pitch, index) => tone(context, at + index * 0.14, pitch, 0.3));
+    if (sound === 'win')
+      [523, 659, 784, 1047].forEach((pitch, index) => tone(context, at + index * 0.12, pitch, index === 3 ? 0.7 : 0.22));
+    if (sound === 'loss') [440, 392, 311].forEach((pitch, index) => tone(context, at + index * 0.2, pitch, 0.4));
+    if (sound === 'low-time') [988, 988].forEach((pitch, index) => tone(context, at + index * 0.16, pitch, 0.1));
     if (sound === 'refused') tone(context, at, 180, 0.12);
   } catch {
     // Without audio, the game is silent.
   }
+}
+
+function connected(audio: AudioContext): GainNode {
+  const gain = audio.createGain();
+  gain.connect(audio.destination);
+  return gain;
 }
 
 /** Plays a burst of noise through a narrow filter, which sounds like wood on wood. */
@@ -39,7 +58,10 @@ function knock(audio: AudioContext, at: number, pitch: number, length: number, l
   filter.Q.value = 1.5;
   const volume = audio.createGain();
   volume.gain.value = loudness;
-  source.connect(filter).connect(volume).connect(audio.destination);
+  source
+    .connect(filter)
+    .connect(volume)
+    .connect(output ?? audio.destination);
   source.start(at);
 }
 
@@ -52,7 +74,7 @@ function tone(audio: AudioContext | null, at: number, pitch: number, length: num
   volume.gain.setValueAtTime(0, at);
   volume.gain.linearRampToValueAtTime(0.18, at + 0.01);
   volume.gain.exponentialRampToValueAtTime(0.001, at + length);
-  source.connect(volume).connect(audio.destination);
+  source.connect(volume).connect(output ?? audio.destination);
   source.start(at);
   source.stop(at + length);
 }

@@ -2,9 +2,9 @@
 
 import { readRecord } from '../game/gameRecord';
 import type { GameRecord } from '../game/gameRecord';
-import { openStore } from './kept';
-import type { Kept } from './kept';
+import { openStore } from './recordStore';
+import type { RecordStore } from './recordStore';
 
-export type Games = Kept<GameRecord>;
+export type Games = RecordStore<GameRecord>;
 
 export const openGames = (): Promise<Games> => openStore('games', readRecord);

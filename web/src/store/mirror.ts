@@ -1,5 +1,5 @@
 // A copy of the running game in localStorage. It is written synchronously, because a reload may come before the database has
-// finished. The later one of the two is the game.
+// finished. The one with the later revision is used.
 
 import type { Times } from '../game/clock';
 import { readRecord } from '../game/gameRecord';
@@ -8,27 +8,27 @@ import { readLocal, writeLocal } from './local';
 
 const KEY = 'cotulenh.game';
 
-export function mirror(record: GameRecord): void {
+export function mirrorGame(record: GameRecord): void {
   // If the copy cannot be written, an older one must not be taken for the game.
-  if (!writeLocal(KEY, record)) forget(record.id);
+  if (!writeLocal(KEY, record)) forgetGame(record.id);
 }
 
 /** Returns the game that was played last. */
-export function mirrored(): GameRecord | null {
+export function mirroredGame(): GameRecord | null {
   return readRecord(readLocal(KEY));
 }
 
-export function forget(id: string): void {
+export function forgetGame(id: string): void {
   try {
-    if (mirrored()?.id === id) localStorage.removeItem(KEY);
+    if (mirroredGame()?.id === id) localStorage.removeItem(KEY);
   } catch {
     // Without localStorage there is no copy.
   }
 }
 
-/** Returns the later one of the stored game and its copy. */
-export function later(id: string, stored: GameRecord | null): GameRecord | null {
-  const other = mirrored();
+/** Returns the stored game or its copy, whichever has the later revision. */
+export function latestGame(id: string, stored: GameRecord | null): GameRecord | null {
+  const other = mirroredGame();
   if (other === null || other.id !== id) return stored;
   return stored === null || other.revision > stored.revision ? other : stored;
 }

@@ -11,8 +11,10 @@ export class PagedList<T> {
   readonly #pageSize: number;
   readonly #textOf: (item: T) => string;
 
-  /** The items that match the query. */
-  readonly found = $derived(search(this.all ?? [], this.query, (item) => this.#textOf(item)));
+  /** The condition for items besides the query. */
+  filter = $state.raw<(item: T) => boolean>(() => true);
+  /** The items that match the filter and the query. */
+  readonly found = $derived(search((this.all ?? []).filter(this.filter), this.query, (item) => this.#textOf(item)));
   readonly shown = $derived(this.found.slice(0, this.#limit));
   readonly hasMore = $derived(this.found.length > this.#limit);
 
@@ -28,7 +30,8 @@ export class PagedList<T> {
   }
 }
 
-interface Listed {
+/** The fields of a record that a list needs. */
+export interface Listed {
   id: string;
   updated: number;
 }

@@ -1,15 +1,15 @@
 // Writes records one at a time. If a newer revision is waiting, the older one is skipped.
 
-import type { Kept, Revised } from './kept';
+import type { RecordStore, Revised } from './recordStore';
 import { notifyTabs } from './tabs';
 
 export class Writer<T extends Revised> {
-  #store: () => Promise<Kept<T>>;
+  #store: () => Promise<RecordStore<T>>;
   #failed: (error: unknown) => void;
   #next: T | null = null;
   #current: T | null = null;
 
-  constructor(store: () => Promise<Kept<T>>, failed: (error: unknown) => void) {
+  constructor(store: () => Promise<RecordStore<T>>, failed: (error: unknown) => void) {
     this.#store = store;
     this.#failed = failed;
   }

@@ -7,12 +7,12 @@ import type { GameRecord } from '../game/gameRecord';
 import { mayStudy } from '../game/gameRecord';
 import { search } from '../store/search';
 import { studyOfGame, studyOfPgn, studyOfPosition } from './beginStudy';
-import { choicesOf, choiceText, readChoice } from './choice';
-import { evaluationOf, isEvaluation, pgnEval, points, redEvaluation, redShare } from './evaluation';
+import { choicesOf, choiceText, readChoice } from './gameChoice';
+import { evaluationOf, isEvaluation, pgnEval, pointsText, scoreForRed, redShare } from './evaluation';
 import { rowsOf } from './layout';
 import type { TreePart } from './layout';
 import { readStudy } from './studyRecord';
-import { desk, sit } from './studyTesting';
+import { testStudy, restoreTestStudy } from './studyTesting';
 
 beforeAll(() => load());
 
@@ -34,7 +34,7 @@ test('a study starts from a position, also during a deployment', () => {
   const fen = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
   const record = studyOfPosition(`${fen} c4:N:F>e6...`, 'total', 5);
   expect(readStudy(record)).toEqual(record);
-  const { study } = sit(record);
+  const { study } = restoreTestStudy(record);
   expect(study.session.game.fen()).toBe(`${fen} c4:N:F>e6...`);
   expect(study.session.game.objective()).toBe('total');
   expect(() => studyOfPosition('nothing', 'total', 5)).toThrow();
@@ -44,7 +44,7 @@ test('a game that was continued keeps its study', () => {
   const played = game('[Red "An"]\n\n1. Tf6 {[%clk 0:01:00]} Ik7 *', { revision: 3 });
   const record = studyOfGame(played, null, 1);
   expect(record).toMatchObject({ game: played.id, gameRevision: 3, orientation: 'blue' });
-  const { study, saved } = sit(record);
+  const { study, saved } = restoreTestStudy(record);
   const [first] = study.paths.nodes;
   study.addLine(first?.node ?? 0, ['c8c7']);
   study.setComment(study.node, 'thử xem');
@@ -56,7 +56,7 @@ test('a game that was continued keeps its study', () => {
   const later = { ...played, revision: 5, pgn: '[Red "An"]\n\n1. Tf6 {[%clk 0:01:00]} Ik7 2. Ic6 {[%clk 0:00:50]} Th7 1-0' };
   const next = studyOfGame(later, known, 2);
   expect(next.revision).toBe(known.revision + 1);
-  const { study: merged } = sit(next);
+  const { study: merged } = restoreTestStudy(next);
   expect(merged.pgn().replace(/\s+/g, ' ')).toContain(
     '1. Tf6 $1 {[%clk 0:01:00]} 1... Ik7 (1... Ic7 {thử xem}) 2. Ic6 {[%clk 0:00:50]} 2... Th7 1-0',
   );
@@ -75,14 +75,14 @@ test('the games of a text are listed with their problems and can be searched', (
   const text =
     '[Red "Nguyễn Đức"]\n[Result "1-0"]\n\n1. Tf6 1-0\n\n[White "B"]\n\n1. Tz9 *\n\n[Event "Giải"]\n\n1. Tf6 (1. Ic6) Ik7 *\n';
   const content = contentOf(text);
-  if (!('pieces' in content)) throw new Error('no games');
-  const choices = choicesOf(text, content.pieces);
+  if (!('games' in content)) throw new Error('no games');
+  const choices = choicesOf(text, content.games);
   expect(choices.map(({ number, line, red, event, result }) => [number, line, red, event, result])).toEqual([
     [1, 1, 'Nguyễn Đức', null, '1-0'],
     [2, 6, 'B', null, '*'],
     [3, 10, null, 'Giải', '*'],
   ]);
-  const results = content.pieces.map((piece) => readChoice(text, piece));
+  const results = content.games.map((game) => readChoice(text, game));
   expect(results.map(({ plies }) => plies)).toEqual([1, null, 2]);
   expect(results[1]?.problem).toMatchObject({ line: 8, column: 5 });
   expect(search(choices, 'duc 1-0', choiceText)).toEqual([choices[0]]);
@@ -90,32 +90,32 @@ test('the games of a text are listed with their problems and can be searched', (
 });
 
 test('the tree has rows with lists between them, up to a maximum depth', async () => {
-  const { study } = await desk('{đầu} 1. Tf6 (1. Ic6 Ik7 (1... Th7 {x}) 2. Th6) Ik7 2. Ic6 *');
-  const text = (pieces: readonly TreePart[]): string =>
-    pieces
-      .map((piece) => {
-        if (piece.kind === 'turn') return `${piece.number ?? ''}${piece.node.san}`;
-        return piece.kind === 'comment' ? `{${piece.text}}` : `(${piece.lines.map(text).join(' | ')})`;
+  const { study } = await testStudy('{đầu} 1. Tf6 (1. Ic6 Ik7 (1... Th7 {x}) 2. Th6) Ik7 2. Ic6 *');
+  const text = (parts: readonly TreePart[]): string =>
+    parts
+      .map((part) => {
+        if (part.kind === 'turn') return `${part.number ?? ''}${part.node.san}`;
+        return part.kind === 'comment' ? `{${part.text}}` : `(${part.lines.map(text).join(' | ')})`;
       })
       .join(' ');
   const rows = rowsOf(study.paths, study.notesOf(0).comment).map((row) =>
-    row.kind === 'between' ? text(row.pieces) : [row.number, row.red?.san ?? null, row.blue?.san ?? null],
+    row.kind === 'between' ? text(row.parts) : [row.number, row.red?.san ?? null, row.blue?.san ?? null],
   );
   expect(rows).toEqual(['{đầu}', [1, 'Tf6', null], '(1.Ic6 Ik7 (1…Th7 {x}) 2.Th6)', [1, null, 'Ik7'], [2, 'Ic6', null]]);
 
   // With deeply nested variations, every turn is present and the lists keep the maximum depth.
-  const nested = await desk(`${deepPgn(30)} *`);
+  const nested = await testStudy(`${deepPgn(30)} *`);
   const turns = new Set<number>();
   let deepest = 0;
-  const walk = (pieces: readonly TreePart[], depth: number): void => {
+  const walk = (parts: readonly TreePart[], depth: number): void => {
     deepest = Math.max(deepest, depth);
-    for (const piece of pieces) {
-      if (piece.kind === 'turn') turns.add(piece.node.node);
-      else if (piece.kind === 'lines') for (const line of piece.lines) walk(line, depth + 1);
+    for (const part of parts) {
+      if (part.kind === 'turn') turns.add(part.node.node);
+      else if (part.kind === 'lines') for (const line of part.lines) walk(line, depth + 1);
     }
   };
   for (const row of rowsOf(nested.study.paths, '')) {
-    if (row.kind === 'between') walk(row.pieces, 0);
+    if (row.kind === 'between') walk(row.parts, 0);
     else for (const turn of [row.red, row.blue]) if (turn !== null) turns.add(turn.node);
   }
   expect(turns.size).toBe(nested.study.paths.nodes.length);
@@ -151,11 +151,11 @@ test('evaluations are from Red’s side', () => {
       game.loadPgn(`1. Tf6 {[%eval ${text}]} *`);
       return game.notes(game.current());
     });
-    expect(redScore && pgnEval(redEvaluation(redScore, 'red'))).toBe(text);
+    expect(redScore && pgnEval(scoreForRed(redScore, 'red'))).toBe(text);
   }
   expect([won, lost].map((line) => redShare(evaluationOf(line, 'blue', 1)))).toEqual([0, 1]);
   expect(redShare({ cp: 90, win: null }) + redShare({ cp: -90, win: null })).toBeCloseTo(1, 10);
-  expect([35, -5, 0, 4, -1234].map(points)).toEqual(['+0.4', '−0.1', '0.0', '0.0', '−12.3']);
+  expect([35, -5, 0, 4, -1234].map(pointsText)).toEqual(['+0.4', '−0.1', '0.0', '0.0', '−12.3']);
   expect(isEvaluation(evaluationOf(won, 'red', 1))).toBe(true);
   expect([null, {}, { cp: null, win: null, chances: [1, 2, 3], depth: 1, word: null }].some(isEvaluation)).toBe(false);
 });
@@ -167,14 +167,14 @@ test('a study of version 1 is read with its deployment in progress, and is saved
   const operations = [{ stay: 'N' }, { move: 'F>e6' }];
   const record = readStudy({ ...same, version: 1, origin: 'c4', operations });
   if (record === null) throw new Error('the record was not read');
-  const { study } = sit(record);
+  const { study } = restoreTestStudy(record);
   expect(study.session.game.fen()).toBe(`${fen} c4:N:F>e6...`);
   const saved = study.snapshot();
   expect(saved).not.toHaveProperty('old');
-  const { study: again } = sit(saved);
+  const { study: again } = restoreTestStudy(saved);
   again.input.undoStep();
   expect(again.session.game.fen()).toBe(`${fen} c4:N:...`);
-  const { study: bare } = sit({ ...saved, resume: '{}' });
+  const { study: bare } = restoreTestStudy({ ...saved, resume: '{}' });
   expect(bare.session.game.fen()).toBe(fen);
 });
 

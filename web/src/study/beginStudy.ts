@@ -6,7 +6,7 @@ import { useAndFree } from '../game/freed';
 import type { GameRecord } from '../game/gameRecord';
 import { pgnOf } from '../game/session';
 import { about } from './aboutStudy';
-import { graft } from './graft';
+import { copyTurns } from './copyTurns';
 import { Paths } from './paths';
 import { MAX_STUDY_TURNS, newStudy } from './studyRecord';
 import type { StudyRecord } from './studyRecord';
@@ -44,9 +44,9 @@ function updated(record: GameRecord, known: StudyRecord, now: number, old: Game,
   old.loadPgn(known.pgn);
   game.loadPgn(pgnOf(record));
   const before = new Paths(old.tree());
-  const names = graft(old, game);
+  const nodes = copyTurns(old, game);
   const paths = new Paths(game.tree());
-  const place = (at: number) => paths.placeOf(names.get(before.at(at)) ?? 0);
+  const newIndex = (at: number) => paths.pgnIndexOf(nodes.get(before.nodeAt(at)) ?? 0);
   const { old: _, ...same } = known;
   return {
     ...same,
@@ -54,9 +54,9 @@ function updated(record: GameRecord, known: StudyRecord, now: number, old: Game,
     revision: known.revision + 1,
     updated: now,
     pgn: game.pgn(),
-    at: place(known.at),
+    at: newIndex(known.at),
     resume: null,
-    evaluations: known.evaluations.map(({ at, evaluation }) => ({ at: place(at), evaluation })),
+    evaluations: known.evaluations.map(({ at, evaluation }) => ({ at: newIndex(at), evaluation })),
     about: about(game, paths),
   };
 }

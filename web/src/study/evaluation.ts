@@ -1,7 +1,7 @@
 // Evaluations of positions. They are always from Red's side, whichever side is to move.
 
 import { winningChance } from 'cotulenh';
-import type { Score, Side, Variation } from 'cotulenh';
+import type { Variation as EngineLine, Score, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 
 /** A score from Red's side. Exactly one field is set. */
@@ -16,12 +16,12 @@ export interface Evaluation extends ScoreForRed {
   /** The chances of a win of Red, a draw and a win of Blue, in thousandths. */
   chances: readonly [number, number, number];
   depth: number;
-  /** The best turn as an engine word. */
+  /** The best turn in UCI notation, as in `Played.word`. */
   word: string | null;
 }
 
-/** Converts a score of a side to Red's side. */
-export function redEvaluation({ cp, win, loss }: Score, side: Side): ScoreForRed {
+/** Converts a score from the view of `side` to the view of Red. */
+export function scoreForRed({ cp, win, loss }: Score, side: Side): ScoreForRed {
   return {
     cp: cp === null ? null : side === 'red' ? cp : 0 - cp,
     win: win !== null ? { side, turns: win } : loss !== null ? { side: otherSide(side), turns: loss } : null,
@@ -29,10 +29,10 @@ export function redEvaluation({ cp, win, loss }: Score, side: Side): ScoreForRed
 }
 
 /** Converts a line of the engine, whose score is that of the side to move. */
-export function evaluationOf({ score, chances, words }: Variation, turn: Side, depth: number): Evaluation {
+export function evaluationOf({ score, chances, words }: EngineLine, turn: Side, depth: number): Evaluation {
   const [win, draw, loss] = chances;
   return {
-    ...redEvaluation(score, turn),
+    ...scoreForRed(score, turn),
     chances: turn === 'red' ? [win, draw, loss] : [loss, draw, win],
     depth,
     word: words[0] ?? null,
@@ -59,7 +59,7 @@ export function pgnEval({ cp, win }: ScoreForRed): string {
 }
 
 /** Writes hundredths as signed points with one decimal, e.g. `+1.3`, `−0.4` or `0.0`. */
-export function points(cp: number): string {
+export function pointsText(cp: number): string {
   const text = (Math.round(Math.abs(cp) / 10) / 10).toFixed(1);
   return text === '0.0' ? text : `${cp > 0 ? '+' : '−'}${text}`;
 }

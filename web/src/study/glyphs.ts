@@ -43,6 +43,9 @@ const NAMES: Readonly<Record<number, string>> = words({
   19: 'study-glyph-blue-winning',
 });
 
+/** Returns `true` for `!`, `?`, `!!`, `??`, `!?` and `?!`. */
+export const isJudgement = (glyph: number): boolean => glyph >= 1 && glyph <= 6;
+
 /** Returns the sign of a glyph, or its number, e.g. `$20`, if it has no sign. */
 export function glyphSign(glyph: number): string {
   return SIGNS[glyph] ?? `$${glyph}`;

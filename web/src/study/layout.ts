@@ -11,19 +11,19 @@ export type TreePart =
   | { kind: 'lines'; lines: readonly (readonly TreePart[])[] };
 
 /** A row of the main line, or the comments and variations between two rows. */
-export type Row =
-  { kind: 'turns'; number: number; red: Node | null; blue: Node | null } | { kind: 'between'; pieces: readonly TreePart[] };
+export type TreeRow =
+  { kind: 'turns'; number: number; red: Node | null; blue: Node | null } | { kind: 'between'; parts: readonly TreePart[] };
 
 /** Maximum depth of nested lists. Deeper variations follow their line in the same list. */
 const MAX_DEPTH = 12;
 
 /** Returns the rows of the main line. `opening` is the comment before the first turn. */
-export function rowsOf(paths: Paths, opening: string): Row[] {
-  const rows: Row[] = [];
-  if (opening !== '') rows.push({ kind: 'between', pieces: [{ kind: 'comment', text: opening, node: START }] });
+export function rowsOf(paths: Paths, opening: string): TreeRow[] {
+  const rows: TreeRow[] = [];
+  if (opening !== '') rows.push({ kind: 'between', parts: [{ kind: 'comment', text: opening, node: START }] });
   for (const node of paths.mainLine()) {
     if (node.notes.commentBefore !== '') {
-      rows.push({ kind: 'between', pieces: [{ kind: 'comment', text: node.notes.commentBefore, node: node.node }] });
+      rows.push({ kind: 'between', parts: [{ kind: 'comment', text: node.notes.commentBefore, node: node.node }] });
     }
     const last = rows.at(-1);
     if (node.color === 'blue' && last?.kind === 'turns' && last.blue === null && last.red !== null) last.blue = node;
@@ -31,21 +31,21 @@ export function rowsOf(paths: Paths, opening: string): Row[] {
       const [red, blue] = node.color === 'red' ? [node, null] : [null, node];
       rows.push({ kind: 'turns', number: node.moveNumber, red, blue });
     }
-    const pieces = afterTurn(paths, node, 1);
-    if (pieces.length > 0) rows.push({ kind: 'between', pieces });
+    const parts = afterTurn(paths, node, 1);
+    if (parts.length > 0) rows.push({ kind: 'between', parts });
   }
   return rows;
 }
 
 /** Returns the parts after a turn: its comment and, after a main continuation, its variations. */
 function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): TreePart[] {
-  const pieces: TreePart[] = [];
-  if (notes.comment !== '') pieces.push({ kind: 'comment', text: notes.comment, node });
+  const parts: TreePart[] = [];
+  if (notes.comment !== '') parts.push({ kind: 'comment', text: notes.comment, node });
   const [main, ...others] = paths.children(parent);
   if (main === node && others.length > 0) {
-    pieces.push({ kind: 'lines', lines: others.flatMap((other) => linesFrom(paths, other, depth)) });
+    parts.push({ kind: 'lines', lines: others.flatMap((other) => linesFrom(paths, other, depth)) });
   }
-  return pieces;
+  return parts;
 }
 
 /** Returns a variation as one line. At the maximum depth its own variations follow as further lines. */
@@ -66,14 +66,14 @@ function linesFrom(paths: Paths, first: number, depth: number): TreePart[][] {
 }
 
 function lineFrom(paths: Paths, first: number, after: (node: Node) => TreePart[]): TreePart[] {
-  const pieces: TreePart[] = [];
+  const parts: TreePart[] = [];
   for (let node = paths.get(first); node !== null; node = paths.get(paths.children(node.node)[0] ?? START)) {
     const { commentBefore } = node.notes;
-    if (commentBefore !== '') pieces.push({ kind: 'comment', text: commentBefore, node: node.node });
-    pieces.push({ kind: 'turn', node, number: numberOf(node, pieces.at(-1)?.kind !== 'turn') });
-    pieces.push(...after(node));
+    if (commentBefore !== '') parts.push({ kind: 'comment', text: commentBefore, node: node.node });
+    parts.push({ kind: 'turn', node, number: numberOf(node, parts.at(-1)?.kind !== 'turn') });
+    parts.push(...after(node));
   }
-  return pieces;
+  return parts;
 }
 
 /** Returns the number before a turn: `3.` for Red, and `3…` for Blue if the turn does not follow Red's directly. */

@@ -1,8 +1,8 @@
 // The engine's lines for the position on the board, updated during the search.
 
-import type { Info, Line, Side, Variation } from 'cotulenh';
-import { Superseded } from '../engine/brain';
-import type { Brain } from '../engine/brain';
+import type { Variation as EngineLine, Info, Line, Side } from 'cotulenh';
+import { Superseded } from '../engine/engineClient';
+import type { EngineClient } from '../engine/engineClient';
 import { readLocal, writeLocal } from '../store/local';
 import { evaluationOf } from './evaluation';
 import type { Evaluation } from './evaluation';
@@ -16,9 +16,15 @@ const START_DELAY = 150;
 const SHOW_INTERVAL = 150;
 const KEY = 'cotulenh.lines';
 
+/** The options in localStorage. `many` means several threads. */
+interface StoredOptions {
+  count: number;
+  many: boolean;
+}
+
 /** The engine's lines for a position. */
 export interface Report {
-  lines: readonly Variation[];
+  lines: readonly EngineLine[];
   depth: number;
   nodes: number;
   nps: number;
@@ -40,18 +46,18 @@ export class Lines {
   on = $state(false);
   count = $state(3);
   /** Whether the engine may use several threads. */
-  many = $state(true);
+  multithreaded = $state(true);
   report = $state.raw<Report | null>(null);
   busy = $state(false);
   failed = $state<string | null>(null);
-  #brain: Brain;
+  #engine: EngineClient;
   #onEvaluation: (node: number, evaluation: Evaluation) => void;
   #subject: Subject | null = null;
   #number = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(brain: Brain, onEvaluation: (node: number, evaluation: Evaluation) => void) {
-    this.#brain = brain;
+  constructor(engine: EngineClient, onEvaluation: (node: number, evaluation: Evaluation) => void) {
+    this.#engine = engine;
     this.#onEvaluation = onEvaluation;
     this.#read();
   }
@@ -64,16 +70,29 @@ export class Lines {
   }
 
   /** Turns the search on or off. */
-  turn(on: boolean): void {
-    this.on = on;
+  toggle(): void {
+    this.on = !this.on;
     this.#ask(0);
   }
 
-  change(wishes: { count?: number; many?: boolean }): void {
-    this.count = wishes.count ?? this.count;
-    this.many = wishes.many ?? this.many;
-    writeLocal(KEY, { count: this.count, many: this.many });
+  change(options: { count?: number; multithreaded?: boolean }): void {
+    this.count = options.count ?? this.count;
+    this.multithreaded = options.multithreaded ?? this.multithreaded;
+    writeLocal(KEY, { count: this.count, many: this.multithreaded } satisfies StoredOptions);
     if (this.on) this.#ask(0);
+  }
+
+  /** Stops the search while another one runs, and starts it again afterwards. */
+  async during<T>(search: () => Promise<T>): Promise<T> {
+    const { on } = this;
+    this.on = false;
+    this.#ask(0);
+    try {
+      return await search();
+    } finally {
+      this.on = on;
+      this.#ask(0);
+    }
   }
 
   /** Ends the search when the study is closed. */
@@ -83,9 +102,9 @@ export class Lines {
   }
 
   #read(): void {
-    const kept = (readLocal(KEY) ?? {}) as { count?: unknown; many?: unknown };
-    if (Number.isInteger(kept.count)) this.count = Math.max(1, Math.min(MAX_LINES, Number(kept.count)));
-    if (typeof kept.many === 'boolean') this.many = kept.many;
+    const stored = (readLocal(KEY) ?? {}) as Record<keyof StoredOptions, unknown>;
+    if (Number.isInteger(stored.count)) this.count = Math.max(1, Math.min(MAX_LINES, Number(stored.count)));
+    if (typeof stored.many === 'boolean') this.multithreaded = stored.many;
   }
 
   #ask(delay: number): void {
@@ -93,7 +112,7 @@ export class Lines {
     this.#number++;
     this.report = null;
     this.failed = null;
-    if (this.busy) this.#brain.stop();
+    if (this.busy) this.#engine.stop();
     this.busy = false;
     if (this.on && this.#subject !== null) this.#timer = setTimeout(() => void this.#search(), delay);
   }
@@ -103,7 +122,7 @@ export class Lines {
     if (subject === null) return;
     const number = this.#number;
     const current = () => number === this.#number;
-    const lines: Variation[] = [];
+    const lines: EngineLine[] = [];
     let last: Info | null = null;
     let shown = 0;
     const show = () => {
@@ -115,8 +134,8 @@ export class Lines {
     };
     this.busy = true;
     try {
-      const study = { lines: this.count, movetime: MAX_SEARCH_TIME, ...(this.many ? {} : { threads: 1 }) };
-      const found = await this.#brain.analyse(subject.line, study, (info) => {
+      const limits = { lines: this.count, movetime: MAX_SEARCH_TIME, ...(this.multithreaded ? {} : { threads: 1 }) };
+      const found = await this.#engine.analyse(subject.line, limits, (info) => {
         lines[info.number - 1] = info.line;
         last = info;
         if (performance.now() - shown >= SHOW_INTERVAL) show();
@@ -134,9 +153,9 @@ export class Lines {
 
 /**
  * Returns the lines without a first turn that occurs twice. The engine reports lines one by one, so a turn that has moved up may
- * still be in its place of the previous depth.
+ * still be at its rank of the previous depth.
  */
-function withoutDuplicates(lines: readonly Variation[]): Variation[] {
+function withoutDuplicates(lines: readonly EngineLine[]): EngineLine[] {
   const known = new Set<string | undefined>();
   return lines.filter(({ words: [first] }) => !known.has(first) && known.add(first));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LinkProblem, MAX_LINK_LENGTH, readLink, writeLink } from './link';
-import { desk, dice, shape, wander } from './studyTesting';
+import { testStudy, randomNumbers, shape, playRandomly } from './studyTesting';
 
 async function problem(link: string): Promise<LinkProblem> {
   try {
@@ -16,13 +16,13 @@ const PGN = '[Red "Nguyễn"]\n\n1. Tf6 $1 {hay} (1. Ic6 Ik7) 1... Ik7 *\n';
 
 test('a link preserves the whole study', async () => {
   for (let seed = 20; seed < 28; seed++) {
-    const { study } = await desk(seed % 2 === 0 ? '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1' : null);
-    wander(study, dice(seed), 50);
+    const { study } = await testStudy(seed % 2 === 0 ? '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1' : null);
+    playRandomly(study, randomNumbers(seed), 50);
     const link = await writeLink(study.pgn());
     expect(link).toMatch(/^A[\w-]+$/);
     const pgn = await readLink(link ?? '');
     expect(pgn).toBe(study.pgn());
-    expect(shape((await desk(pgn)).study)).toEqual(shape(study));
+    expect(shape((await testStudy(pgn)).study)).toEqual(shape(study));
   }
 });
 
@@ -40,26 +40,26 @@ test('a link that was cut reports the place and the number of missing characters
 test('a change of any character of a link is detected', async () => {
   const link = (await writeLink(PGN)) ?? '';
   const letters = ['A', 'B', 'z', '-', '0'];
-  for (let place = 0; place < link.length; place++) {
+  for (let index = 0; index < link.length; index++) {
     for (const letter of letters) {
-      if (link[place] === letter) continue;
-      const altered = link.slice(0, place) + letter + link.slice(place + 1);
+      if (link[index] === letter) continue;
+      const altered = link.slice(0, index) + letter + link.slice(index + 1);
       const found = await problem(altered);
       expect(found.column).toBeGreaterThan(0);
       expect(found.column).toBeLessThanOrEqual(altered.length + 1);
     }
-    // A character that no link can have is reported at its place.
-    const odd = `${link.slice(0, place)} ${link.slice(place + 1)}`;
-    expect(await problem(odd)).toMatchObject({ column: place + 1, wanted: { expected: 'letter' } });
-    if (place + 1 < link.length && link[place] !== link[place + 1]) {
-      const swapped = link.slice(0, place) + link[place + 1] + link[place] + link.slice(place + 2);
+    // A character that no link can have is reported at its column.
+    const odd = `${link.slice(0, index)} ${link.slice(index + 1)}`;
+    expect(await problem(odd)).toMatchObject({ column: index + 1, wanted: { expected: 'letter' } });
+    if (index + 1 < link.length && link[index] !== link[index + 1]) {
+      const swapped = link.slice(0, index) + link[index + 1] + link[index] + link.slice(index + 2);
       await problem(swapped);
     }
   }
 });
 
 test('too long texts and links are refused, and expansion stops at the limit', async () => {
-  const roll = dice(5);
+  const roll = randomNumbers(5);
   const noise = Array.from({ length: 40_000 }, () => String.fromCharCode(33 + roll(90))).join('');
   expect(await writeLink(noise)).toBe(null);
   expect(await writeLink('x'.repeat(2 << 20))).toBe(null);
@@ -88,7 +88,7 @@ function rewrite(bytes: Uint8Array): string {
     .replace(/=+$/, '');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const digits = (number: number, count: number) =>
-    Array.from({ length: count }, (_, place) => letters[Math.floor(number / 64 ** (count - 1 - place)) % 64]).join('');
+    Array.from({ length: count }, (_, index) => letters[Math.floor(number / 64 ** (count - 1 - index)) % 64]).join('');
   const length = digits(data.length, 3);
   let sum = 0xffff_ffff;
   for (const letter of `A${length}${data}`) {

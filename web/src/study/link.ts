@@ -18,7 +18,7 @@ const HEAD = 1 + LENGTH_DIGITS + CHECK_DIGITS;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The part of a link that was expected. */
-export type Expected =
+export type ExpectedPart =
   | { expected: 'something' | 'letter' | 'version' | 'end' | 'check' | 'data' }
   | { expected: 'shorter'; most: number }
   | { expected: 'more'; count: number }
@@ -27,9 +27,9 @@ export type Expected =
 /** The error for an invalid link. `column` counts from 1. */
 export class LinkProblem extends Error {
   readonly column: number;
-  readonly wanted: Expected;
+  readonly wanted: ExpectedPart;
 
-  constructor(column: number, wanted: Expected) {
+  constructor(column: number, wanted: ExpectedPart) {
     super(`column ${column}: expected ${wanted.expected}`);
     this.column = column;
     this.wanted = wanted;
@@ -95,10 +95,10 @@ async function gather(stream: ReadableStream<Uint8Array>, most: number): Promise
     parts.push(next.value);
   }
   const all = new Uint8Array(size);
-  let place = 0;
+  let offset = 0;
   for (const part of parts) {
-    all.set(part, place);
-    place += part.length;
+    all.set(part, offset);
+    offset += part.length;
   }
   return all;
 }
@@ -121,13 +121,13 @@ function encode(bytes: Uint8Array): string {
 
 function decode(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
-  let [held, bits, place] = [0, 0, 0];
+  let [held, bits, index] = [0, 0, 0];
   for (const letter of text) {
     held = (held << 6) | ALPHABET.indexOf(letter);
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes[place++] = held >> bits;
+    bytes[index++] = held >> bits;
     held &= (1 << bits) - 1;
   }
   return bytes;
@@ -136,7 +136,7 @@ function decode(text: string): Uint8Array {
 /** Writes a number with this many letters, the most significant first. */
 function digits(number: number, count: number): string {
   let text = '';
-  for (let rest = number, place = 0; place < count; place++, rest = Math.floor(rest / 64))
+  for (let rest = number, index = 0; index < count; index++, rest = Math.floor(rest / 64))
     text = (ALPHABET[rest % 64] ?? '') + text;
   return text;
 }
@@ -148,8 +148,8 @@ function value(text: string): number {
 /** Returns the CRC-32 of a text, as in PNG and gzip. */
 function crc(text: string): number {
   let sum = ~0;
-  for (let place = 0; place < text.length; place++) {
-    sum ^= text.charCodeAt(place);
+  for (let index = 0; index < text.length; index++) {
+    sum ^= text.charCodeAt(index);
     for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb8_8320 : 0);
   }
   return ~sum >>> 0;

@@ -27,14 +27,16 @@ export class LiveStudy {
   name = $state('');
   /** Whether it is saved in the browser. A study from a link is saved when it changes or on request. */
   kept = $state(true);
-  /** Whether a review uses the engine. */
-  quiet = $state(false);
+  /** Whether the engine is reserved for a review. */
+  engineReserved = $state(false);
   /** The arrows and circles of the review. */
   shapes = $state.raw<readonly Shape[]>([]);
+  /** The glyphs of the review by node. They are not part of the study. */
+  marks = $state.raw<ReadonlyMap<number, number>>(new Map());
   #keeper: StudyKeeper;
-  /** Saves a comment that is being typed. */
-  unfinished: (() => void) | null = null;
-  /** The last saved values whose changes do not save the study at once. */
+  /** Saves the comment that is being typed. `null` if none is. */
+  saveTypedComment: (() => void) | null = null;
+  /** The last saved evaluations and orientation. Their changes are saved when the page is left. */
   #last: { evaluations: ReadonlyMap<number, Evaluation>; orientation: Side };
   #ended = false;
   #firstKept: (id: string) => void;
@@ -47,7 +49,7 @@ export class LiveStudy {
     this.study = new Study(record, {
       save: (record) => this.#save(record),
       emit: (event) => this.#announce(event),
-      changed: (only) => (only === 'evaluations' ? this.#judge() : this.#show()),
+      changed: (only) => (only === 'evaluations' ? this.#showEvaluations() : this.#show()),
       now: () => Date.now(),
       ending: (outcome) => outcomeText(outcome),
     });
@@ -64,7 +66,7 @@ export class LiveStudy {
     const leave = () => this.leave();
     // On a phone a hidden page may end without a `pagehide` event.
     const hide = () => {
-      if (document.visibilityState === 'hidden') this.unfinished?.();
+      if (document.visibilityState === 'hidden') this.saveTypedComment?.();
     };
     addEventListener('pagehide', leave);
     addEventListener('visibilitychange', hide);
@@ -72,14 +74,14 @@ export class LiveStudy {
       stop();
       removeEventListener('pagehide', leave);
       removeEventListener('visibilitychange', hide);
-      this.#finish();
+      this.#saveChanges();
       this.#ended = true;
     };
   }
 
   /** Saves the typed comment, the evaluations and the orientation before the page is left. */
   leave(): void {
-    this.#finish();
+    this.#saveChanges();
     this.#keeper.leave();
   }
 
@@ -89,7 +91,7 @@ export class LiveStudy {
     this.#show();
   }
 
-  /** Returns the study as the review sees it. */
+  /** Returns the interface for the review. */
   get host(): ReviewHost {
     const { study } = this;
     const host = {
@@ -97,7 +99,9 @@ export class LiveStudy {
       // The reactive state instead of the study's own.
       tree: () => this.paths.nodes,
       show: (shapes: readonly Shape[]) => (this.shapes = shapes),
-      quiet: (on: boolean) => (this.quiet = on),
+      mark: (marks: ReadonlyMap<number, number>) => (this.marks = marks),
+      reserveEngine: () => (this.engineReserved = true),
+      releaseEngine: () => (this.engineReserved = false),
     };
     // Getters, so that the review reads the reactive state and not a copy of it.
     return Object.defineProperties(host, {
@@ -109,8 +113,8 @@ export class LiveStudy {
     }) as typeof host & Pick<ReviewHost, 'revision' | 'current' | 'orientation' | 'evaluations' | 'review'>;
   }
 
-  #finish(): void {
-    this.unfinished?.();
+  #saveChanges(): void {
+    this.saveTypedComment?.();
     const { evaluations, record } = this.study;
     const same = evaluations === this.#last.evaluations && record.orientation === this.#last.orientation;
     if (this.kept && !this.view.stale && !same) this.#save(this.study.snapshot());
@@ -121,12 +125,12 @@ export class LiveStudy {
     void this.#keeper.keep(record).then((taken) => {
       if (taken === this.kept) return;
       this.kept = taken;
-      // A study that was left has another address.
+      // After the study was closed, the address belongs to another screen.
       if (taken && !this.#ended) this.#firstKept(record.id);
     });
   }
 
-  #judge(): void {
+  #showEvaluations(): void {
     this.evaluations = this.study.evaluations;
   }
 
@@ -137,7 +141,7 @@ export class LiveStudy {
     this.revision = study.revision;
     this.orientation = study.record.orientation;
     this.name = study.record.name;
-    this.#judge();
+    this.#showEvaluations();
   }
 
   #announce(event: GameEvent): void {

@@ -1,4 +1,4 @@
-// Navigation in the tree of a game.
+// Lookups in the tree of a game.
 
 import type { Node } from 'cotulenh';
 
@@ -9,14 +9,15 @@ export class Paths {
   readonly nodes: readonly Node[];
   #byId: Map<number, Node>;
   #children = new Map<number, number[]>();
-  #places = new Map<number, number>();
+  /** The PGN index by node. */
+  #pgnIndices = new Map<number, number>();
 
   /** `nodes` are in PGN order, so the first child of a node is its main continuation. */
   constructor(nodes: readonly Node[]) {
     this.nodes = nodes;
     this.#byId = new Map(nodes.map((node) => [node.node, node]));
     for (const [index, { node, parent }] of nodes.entries()) {
-      this.#places.set(node, index + 1);
+      this.#pgnIndices.set(node, index + 1);
       const siblings = this.#children.get(parent);
       if (siblings === undefined) this.#children.set(parent, [node]);
       else siblings.push(node);
@@ -35,14 +36,14 @@ export class Paths {
     return this.#children.get(node) ?? [];
   }
 
-  /** Returns the stored place of a node: 0 for the start, otherwise 1 plus its index in PGN order. */
-  placeOf(node: number): number {
-    return this.#places.get(node) ?? 0;
+  /** Returns the PGN index of a node, which records store: 0 for the start, otherwise the number of the turn in PGN order. */
+  pgnIndexOf(node: number): number {
+    return this.#pgnIndices.get(node) ?? 0;
   }
 
-  /** Returns the node at a stored place, or the start if there is none. */
-  at(place: number): number {
-    return this.nodes[place - 1]?.node ?? START;
+  /** Returns the node with a PGN index, or the start if there is none. */
+  nodeAt(pgnIndex: number): number {
+    return this.nodes[pgnIndex - 1]?.node ?? START;
   }
 
   /** Returns the turns from the first one to a node. */

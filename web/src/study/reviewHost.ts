@@ -1,6 +1,6 @@
-// The interface between a study and its review or the reader mode.
+// The interface between a study and its review.
 //
-// The review is the component `src/review/Panel.svelte` with the property `host: ReviewHost`. The study loads it on demand.
+// The review is the component `src/review/ReviewPanel.svelte` with the property `host: ReviewHost`. The study loads it on demand.
 // Members marked as reactive are Svelte state. Read them in `$derived`, in an effect or in markup.
 
 import type { Line, Node, Played, Side } from 'cotulenh';
@@ -24,17 +24,17 @@ export interface ReviewHost {
   /** Returns all turns with variations, in PGN order. Reactive. */
   tree(): readonly Node[];
   /** Returns the side to move at a node. */
-  turnAt(node: number): Side;
-  /** Returns the position at a node for `brain.analyse`, or `null` if the node does not exist. */
-  lineAt(node: number): Line | null;
-  /** Returns what a turn would do at a node, or `null` if it cannot be played there. */
-  previewAt(node: number, word: string): Played | null;
+  sideToMoveAt(node: number): Side;
+  /** Returns the position at a node for `engine.analyse`, or `null` if the node does not exist. */
+  enginePositionAt(node: number): Line | null;
+  /** Returns a turn at a node without playing it, or `null` if it is not legal there. `uci` is in UCI notation. */
+  previewAt(node: number, uci: string): Played | null;
   /** Returns `true` if the rules or the players ended the game at a node. */
   overAt(node: number): boolean;
   /** Shows a node on the board. */
   goTo(node: number): void;
   /**
-   * Plays turns, given as engine words, from a node. Turns that the tree has already are followed. The board does not change.
+   * Plays turns, given in UCI notation, from a node. Turns that the tree has already are followed. The board does not change.
    * Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
   addVariation(node: number, words: readonly string[]): number | null;
@@ -44,40 +44,44 @@ export interface ReviewHost {
   /** Sets the evaluation of a node unless a deeper one is known. */
   setEvaluation(node: number, evaluation: Evaluation): void;
   /** Makes all changes of the callback one undo step and saves them once. */
-  together(change: () => void): void;
+  batch(change: () => void): void;
   /** The value that `keepReview` last saved with the study. */
   readonly review: unknown;
   keepReview(review: unknown): void;
   /**
-   * Asks for a turn at a node. While the board shows that node, whole turns go to `tried` and are taken back at once. The
-   * tree does not change. Returns a function that ends this.
+   * Lets the user try turns at a node. While the board shows that node, each turn played goes to `tried` and is taken back at
+   * once. The tree does not change. Returns a function that ends this.
    */
-  ask(node: number, tried: (turn: Played) => void): () => void;
+  onTry(node: number, tried: (turn: Played) => void): () => void;
   /** Shows arrows and circles on the board. */
   show(shapes: readonly Shape[]): void;
-  /** With `true` the engine's lines are off and cannot be turned on, because the review uses the engine. */
-  quiet(on: boolean): void;
+  /** Shows glyphs beside turns, by node. The study itself does not change. */
+  mark(marks: ReadonlyMap<number, number>): void;
+  /** Reserves the engine for the review. Until `releaseEngine` the study shows no engine lines. */
+  reserveEngine(): void;
+  releaseEngine(): void;
 }
 
 /** The members of a `ReviewHost` that belong to the page. */
-type PageMembers = 'revision' | 'current' | 'orientation' | 'evaluations' | 'review' | 'show' | 'quiet';
+type PageMembers =
+  'revision' | 'current' | 'orientation' | 'evaluations' | 'review' | 'show' | 'mark' | 'reserveEngine' | 'releaseEngine';
 
-/** Returns the members of a `ReviewHost` that need no page. */
+/** Returns the members of a `ReviewHost` that do not depend on the DOM. */
 export function reviewActions(study: Study): Omit<ReviewHost, PageMembers> {
   return {
     mainLine: () => study.paths.mainLine(),
     tree: () => study.paths.nodes,
-    turnAt: (node) => study.turnAt(node),
-    lineAt: (node) => study.lineAt(node),
-    previewAt: (node, word) => study.previewAt(node, word),
+    sideToMoveAt: (node) => study.sideToMoveAt(node),
+    enginePositionAt: (node) => study.enginePositionAt(node),
+    previewAt: (node, uci) => study.previewAt(node, uci),
     overAt: (node) => study.overAt(node),
     goTo: (node) => study.go(node),
     addVariation: (node, words) => study.addLine(node, words, true),
     setGlyph: (node, glyph) => study.setGlyph(node, glyph),
     setComment: (node, text) => study.setComment(node, text),
     setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
-    together: (change) => study.together(change),
+    batch: (change) => study.batch(change),
     keepReview: (review) => study.keepReview(review),
-    ask: (node, tried) => study.ask(node, tried),
+    onTry: (node, tried) => study.onTry(node, tried),
   };
 }

@@ -3,8 +3,8 @@
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
 import { reportUnstored } from '../services';
-import { openStore, StoreProblem } from '../store/kept';
-import type { Kept } from '../store/kept';
+import { openStore, StoreProblem } from '../store/recordStore';
+import type { RecordStore } from '../store/recordStore';
 import { readLocal, writeLocal } from '../store/local';
 import { MAX_PGN_LENGTH, MAX_STUDIES, readStudy } from './studyRecord';
 import type { StudyRecord } from './studyRecord';
@@ -13,12 +13,12 @@ import { Writer } from '../store/writer';
 /** The localStorage key of a study that did not reach the database before the page was closed. */
 const LEFT_KEY = 'cotulenh.study';
 
-let opened: Promise<Kept<StudyRecord>> | undefined;
+let opened: Promise<RecordStore<StudyRecord>> | undefined;
 
 /** Returns the studies of this browser. Shows a warning once if the storage is not persistent. */
-export function studies(): Promise<Kept<StudyRecord>> {
+export function studies(): Promise<RecordStore<StudyRecord>> {
   opened ??= openStore('studies', readStudy).then(async (studies) => {
-    if (!studies.lasting) notify(() => t('study-store-refused'), 'warn');
+    if (!studies.persistent) notify(() => t('study-store-refused'), 'warn');
     await storeLeftBehind(studies);
     return studies;
   });
@@ -31,7 +31,7 @@ function leftBehind(): StudyRecord | null {
 }
 
 /** Moves that study into the database. There is space for only one, and the next one would overwrite it. */
-async function storeLeftBehind(studies: Kept<StudyRecord>): Promise<void> {
+async function storeLeftBehind(studies: RecordStore<StudyRecord>): Promise<void> {
   const left = leftBehind();
   if (left === null) return;
   try {
@@ -96,7 +96,7 @@ export class StudyKeeper {
 }
 
 /** Returns the latest revision of a study, or `null` if there is none. */
-export async function studyNamed(id: string): Promise<StudyRecord | null> {
+export async function studyById(id: string): Promise<StudyRecord | null> {
   const store = await studies();
   await storeLeftBehind(store);
   const kept = await store.get(id).catch(() => null);

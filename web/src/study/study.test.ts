@@ -1,7 +1,8 @@
 import { Game } from 'cotulenh';
 import { expect, test } from 'vitest';
 import { MAX_STUDY_TURNS } from './studyRecord';
-import { desk, dice, shape, sit, wander } from './studyTesting';
+import { testStudy, randomNumbers, shape, restoreTestStudy, playRandomly } from './studyTesting';
+import { Tree } from './tree';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const TREE =
@@ -10,7 +11,7 @@ const TREE =
 const sans = (nodes: readonly { san: string }[]) => nodes.map(({ san }) => san);
 
 test('turns of both sides are played, and a repeated turn follows the tree', async () => {
-  const { study, saved } = await desk();
+  const { study, saved } = await testStudy();
   for (const move of ['Tf6', 'Ik7']) expect(study.input.type(move)).toBe(true);
   const kept = saved.length;
   study.go(0);
@@ -29,7 +30,7 @@ test('turns of both sides are played, and a repeated turn follows the tree', asy
 });
 
 test('stacks move by taps, and a deployment is made step by step inside the tree', async () => {
-  const { study, reload } = await desk(STACK);
+  const { study, reload } = await testStudy(STACK);
   study.input.choose('c4');
   expect(study.view.parts.length).toBeGreaterThan(1);
   study.input.pick('F');
@@ -57,7 +58,7 @@ test('stacks move by taps, and a deployment is made step by step inside the tree
 });
 
 test('navigation returns to the last visited line and switches between variations', async () => {
-  const { study } = await desk(TREE);
+  const { study } = await testStudy(TREE);
   const at = () => study.paths.get(study.node)?.san ?? 'start';
   study.last();
   expect(at()).toBe('Ic6');
@@ -86,32 +87,32 @@ test('navigation returns to the last visited line and switches between variation
 });
 
 test('annotations of a PGN are read and written unchanged', async () => {
-  const { study } = await desk(TREE);
+  const { study } = await testStudy(TREE);
   const [first] = study.paths.nodes;
   expect(first?.notes).toMatchObject({ comment: 'hay', clock: 598_000, eval: '0.35', glyphs: [] });
-  const { study: again } = await desk(study.pgn());
+  const { study: again } = await testStudy(study.pgn());
   expect(shape(again)).toEqual(shape(study));
   expect(again.notesOf(0).comment).toBe('vào trận');
   expect(study.pgn()).toContain('[Red "An"]');
 });
 
 test('variations are promoted, made the main line and deleted, and every change can be undone', async () => {
-  const { study, events } = await desk(TREE);
+  const { study, events } = await testStudy(TREE);
   const before = study.pgn();
   const deep = study.paths.nodes.find(({ san }) => san === 'Th7')?.node ?? 0;
-  study.promote(deep);
+  study.promoteVariation(deep);
   expect(study.pgn()).toMatch(/\(1\. Ic6 Th7 \(1\.\.\. Ik7 2\.\sTh6\)\)/);
-  study.promote(deep);
+  study.promoteVariation(deep);
   expect(sans(study.paths.mainLine())).toEqual(['Ic6', 'Th7']);
   // The main line cannot be promoted.
   const settled = study.pgn();
-  study.promote(deep);
-  study.makeMain(deep);
+  study.promoteVariation(deep);
+  study.makeMainLine(deep);
   expect(study.pgn()).toBe(settled);
   study.undo();
   study.undo();
   expect(study.pgn()).toBe(before);
-  study.makeMain(deep);
+  study.makeMainLine(deep);
   expect(sans(study.paths.mainLine())).toEqual(['Ic6', 'Th7']);
   study.go(deep);
   study.remove(study.paths.get(deep)?.parent ?? 0);
@@ -129,7 +130,7 @@ test('variations are promoted, made the main line and deleted, and every change 
 });
 
 test('a turn has at most one judgement, and other glyphs stay', async () => {
-  const { study } = await desk('1. Tf6 $14 Ik7 *');
+  const { study } = await testStudy('1. Tf6 $14 Ik7 *');
   const [first] = study.paths.nodes;
   const node = first?.node ?? 0;
   study.toggleGlyph(node, 1);
@@ -143,7 +144,7 @@ test('a turn has at most one judgement, and other glyphs stay', async () => {
 });
 
 test('a line of the engine is added as one change, and an illegal word changes nothing', async () => {
-  const { study, events } = await desk('1. Tf6 Ik7 *');
+  const { study, events } = await testStudy('1. Tf6 Ik7 *');
   const words = study.paths.nodes.map(({ word }) => word);
   const before = study.pgn();
   expect(study.addLine(0, [words[0] ?? '', 'a1a2'])).toBe(null);
@@ -162,7 +163,7 @@ test('a line of the engine is added as one change, and an illegal word changes n
 });
 
 test('a variation can be added during a deployment', async () => {
-  const { study } = await desk(STACK);
+  const { study } = await testStudy(STACK);
   const game = new Game(STACK);
   const word = game.move('Cf2').word ?? '';
   study.input.choose('c4');
@@ -177,10 +178,10 @@ test('a variation can be added during a deployment', async () => {
 });
 
 test('several changes can be one undo step', async () => {
-  const { study, saved } = await desk('1. Tf6 Ik7 *');
+  const { study, saved } = await testStudy('1. Tf6 Ik7 *');
   const before = study.pgn();
   const [first, second] = study.paths.nodes.map(({ node }) => node);
-  study.together(() => {
+  study.batch(() => {
     study.setGlyph(first ?? 0, 2);
     study.setComment(second ?? 0, 'chậm');
     study.addLine(0, [new Game().move('Ic6').word ?? ''], true);
@@ -189,12 +190,12 @@ test('several changes can be one undo step', async () => {
   expect(study.paths.nodes.length).toBe(3);
   study.undo();
   expect(study.pgn()).toBe(before);
-  study.together(() => {});
+  study.batch(() => {});
   expect(study.undo()).toBe(false);
 });
 
 test('a game that the players ended can be continued, and its end becomes a comment', async () => {
-  const { study } = await desk('1. Tf6 Ik7 1-0');
+  const { study } = await testStudy('1. Tf6 Ik7 1-0');
   study.last();
   expect([study.view.outcome?.declared, study.view.movable, study.pgn().includes('1-0')]).toEqual([true, null, true]);
   expect(study.input.type('Ic6')).toBe(false);
@@ -208,19 +209,19 @@ test('a game that the players ended can be continued, and its end becomes a comm
 });
 
 test('the end of a game stays with its line when another line becomes the main line', async () => {
-  for (const way of ['promote', 'makeMain'] as const) {
-    const { study, reload } = await desk('1. Tf6 (1. Ic6 Ik7 (1... Th7)) 1... Ik7 1-0');
+  for (const how of ['promoteVariation', 'makeMainLine'] as const) {
+    const { study, reload } = await testStudy('1. Tf6 (1. Ic6 Ik7 (1... Th7)) 1... Ik7 1-0');
     const before = study.pgn();
     const [end, variation, inside] = ['Ik7', 'Ic6', 'Th7'].map(
       (wanted) => study.paths.nodes.find(({ san, level }) => san === wanted && (wanted !== 'Ik7' || level === 0))?.node ?? 0,
     ) as [number, number, number];
     // A new order of variations does not change the end of the game.
-    study.promote(inside);
+    study.promoteVariation(inside);
     expect(study.session.game.result()).toBe('1-0');
     expect(shape(reload().study)).toEqual(shape(study));
     study.undo();
     study.go(variation);
-    study[way](variation);
+    study[how](variation);
     expect([study.node, sans(study.paths.mainLine())[0], study.session.game.result()]).toEqual([variation, 'Ic6', '*']);
     expect(study.notesOf(end).comment).toBe('ended: recorded');
     expect(shape(reload().study)).toEqual(shape(study));
@@ -230,7 +231,7 @@ test('the end of a game stays with its line when another line becomes the main l
 });
 
 test('a won position has no evaluation in the PGN', async () => {
-  const { study } = await desk('1. Tf6 Ik7 *');
+  const { study } = await testStudy('1. Tf6 Ik7 *');
   const won = (side: 'red' | 'blue', turns: number) => ({
     cp: null,
     win: { side, turns },
@@ -245,7 +246,7 @@ test('a won position has no evaluation in the PGN', async () => {
 });
 
 test('the deepest evaluation of a turn is kept and is optional in the PGN', async () => {
-  const { study, reload } = await desk('1. Tf6 {[%eval 0.35]} Ik7 (1... Th7) *');
+  const { study, reload } = await testStudy('1. Tf6 {[%eval 0.35]} Ik7 (1... Th7) *');
   const evaluation = (cp: number, depth: number) => ({ cp, win: null, chances: [500, 100, 400] as const, depth, word: null });
   const [first, , third] = study.paths.nodes.map(({ node }) => node);
   study.setEvaluation(first ?? 0, evaluation(99, 9));
@@ -268,7 +269,7 @@ test('the deepest evaluation of a turn is kept and is optional in the PGN', asyn
 });
 
 test('a study that was changed in another tab is read-only', async () => {
-  const { study, saved } = await desk('1. Tf6 Ik7 *');
+  const { study, saved } = await testStudy('1. Tf6 Ik7 *');
   study.markStale();
   const before = study.pgn();
   study.setComment(0, 'x');
@@ -280,7 +281,7 @@ test('a study that was changed in another tab is read-only', async () => {
 });
 
 test('a study has a maximum number of turns', async () => {
-  const { study, events } = await desk();
+  const { study, events } = await testStudy();
   const words: string[] = [];
   const game = new Game();
   for (let turn = 0; turn < MAX_STUDY_TURNS + 1; turn++) words.push('x');
@@ -292,11 +293,11 @@ test('a study has a maximum number of turns', async () => {
 test('after random changes, the PGN is complete, a reload restores it, and undo leads back', async () => {
   let deployments = 0;
   for (let seed = 1; seed <= 12; seed++) {
-    const { study, saved, reload } = await desk(seed % 3 === 0 ? STACK : null);
-    const roll = dice(seed);
-    wander(study, roll, 60);
+    const { study, saved, reload } = await testStudy(seed % 3 === 0 ? STACK : null);
+    const roll = randomNumbers(seed);
+    playRandomly(study, roll, 60);
     expect(study.paths.nodes.length).toBeGreaterThan(3);
-    const { study: read } = await desk(study.pgn());
+    const { study: read } = await testStudy(study.pgn());
     expect(shape(read)).toEqual(shape(study));
     const again = reload().study;
     expect(shape(again)).toEqual(shape(study));
@@ -304,14 +305,36 @@ test('after random changes, the PGN is complete, a reload restores it, and undo 
     deployments += study.paths.nodes.filter(({ san }) => san.includes('>')).length;
     const before = study.pgn();
     const nodes = study.paths.nodes.map(({ node }) => node);
-    study.promote(nodes[roll(nodes.length)] ?? 0);
-    study.makeMain(nodes[roll(nodes.length)] ?? 0);
+    study.promoteVariation(nodes[roll(nodes.length)] ?? 0);
+    study.makeMainLine(nodes[roll(nodes.length)] ?? 0);
     const revision = study.revision;
     study.remove(nodes[roll(nodes.length)] ?? 0);
     expect(study.revision).toBe(revision + 1);
     while (study.pgn() !== before && study.undo());
     expect(study.pgn()).toBe(before);
-    expect(shape(sit(study.snapshot()).study)).toEqual(shape(study));
+    expect(shape(restoreTestStudy(study.snapshot()).study)).toEqual(shape(study));
   }
   expect(deployments).toBeGreaterThan(5);
+});
+
+test('a tried turn leaves no motion behind', async () => {
+  const { study } = await testStudy('1. Tf6 Ik7 *');
+  const tried: string[] = [];
+  study.onTry(0, ({ san }) => tried.push(san));
+  for (const move of ['Tf6', 'Ic6']) {
+    expect(study.input.type(move)).toBe(true);
+    expect([study.node, study.view.motion]).toEqual([0, null]);
+  }
+  expect(tried).toEqual(['Tf6', 'Ic6']);
+  expect(sans(study.paths.nodes)).toEqual(['Tf6', 'Ik7']);
+});
+
+test('a line can be undone before the paths of the tree were read', async () => {
+  const { study } = await testStudy('1. Tf6 Ik7 *');
+  const word = new Game().move('Ic6').word ?? '';
+  const tree = new Tree(study.session);
+  tree.addLine(0, [word], true, () => expect.fail('the game is not over'));
+  expect([tree.canUndo, tree.revision, sans(tree.paths.nodes)]).toEqual([true, 1, ['Tf6', 'Ic6', 'Ik7']]);
+  tree.undo();
+  expect(sans(tree.paths.nodes)).toEqual(['Tf6', 'Ik7']);
 });

@@ -1,4 +1,4 @@
-// A study: the tree of a game, the current place in it, and its annotations. Independent of the DOM.
+// A study: the tree of a game, the current node, and the annotations. Independent of the DOM.
 
 import { Game } from 'cotulenh';
 import type { Event, Line, Notes, Outcome, Played, Side } from 'cotulenh';
@@ -7,8 +7,8 @@ import { problemOf } from '../game/events';
 import { useAndFree } from '../game/freed';
 import { MoveInput } from '../game/moveInput';
 import { Session } from '../game/session';
-import type { Done } from '../game/session';
-import { resumeOld } from '../game/older';
+import type { OperationResult } from '../game/session';
+import { resumeOld } from '../game/oldRecords';
 import { Picker } from '../game/picker';
 import { inputView, positionView } from '../game/view';
 import { about } from './aboutStudy';
@@ -18,7 +18,7 @@ import { Paths, START } from './paths';
 import type { StudyRecord } from './studyRecord';
 import { Tree } from './tree';
 import { TreeCursor } from './treeCursor';
-import type { Walk } from './treeCursor';
+import type { EventsBetween } from './treeCursor';
 import type { StudyView, StudyHost } from './studyView';
 
 /** The glyphs that judge a turn: `!` `?` `!!` `??` `!?` `?!`. A turn has at most one of them. */
@@ -33,8 +33,8 @@ export class Study {
   #record: StudyRecord;
   #host: StudyHost;
   #stale = false;
-  /** The node at which a turn is asked for, and the callback that gets it. */
-  #asked: { node: number; tried: (turn: Played) => void } | null = null;
+  /** The node at which the user may try turns, and the callback that gets them. */
+  #trying: { node: number; tried: (turn: Played) => void } | null = null;
 
   constructor(record: StudyRecord, host: StudyHost) {
     const session = sessionOf(record);
@@ -47,7 +47,7 @@ export class Study {
     this.input = new MoveInput({
       session,
       picker: new Picker(session, (event) => host.emit(event)),
-      policy: { open: mayAct, mayAct, prepare: () => this.#tree.demand(1) },
+      policy: { open: mayAct, mayAct, prepare: () => this.#tree.requireRoomFor(1) },
       events: {
         emit: (event) => host.emit(event),
         after: (done) => this.#after(done),
@@ -55,8 +55,8 @@ export class Study {
         deploymentChanged: () => this.#changed(true),
       },
     });
-    session.game.jump(this.paths.at(record.at));
-    this.evaluations = new Map(record.evaluations.map(({ at, evaluation }) => [this.paths.at(at), evaluation]));
+    session.game.jump(this.paths.nodeAt(record.at));
+    this.evaluations = new Map(record.evaluations.map(({ at, evaluation }) => [this.paths.nodeAt(at), evaluation]));
     this.#resume(record);
   }
 
@@ -92,16 +92,16 @@ export class Study {
     return this.#cursor.eventsOf(node);
   }
 
-  lineAt(node: number): Line | null {
-    return this.#cursor.lineAt(node);
+  enginePositionAt(node: number): Line | null {
+    return this.#cursor.enginePositionAt(node);
   }
 
-  previewAt(node: number, word: string): Played | null {
-    return this.#cursor.previewAt(node, word);
+  previewAt(node: number, uci: string): Played | null {
+    return this.#cursor.previewAt(node, uci);
   }
 
-  turnAt(node: number): Side {
-    return this.#cursor.turnAt(node);
+  sideToMoveAt(node: number): Side {
+    return this.#cursor.sideToMoveAt(node);
   }
 
   overAt(node: number): boolean {
@@ -115,7 +115,7 @@ export class Study {
       ...positionView(game, past, this.session.pending),
       ...inputView(this.session, this.input.picker.shown()),
       moveNumber: game.moveNumber(),
-      way: this.input.way,
+      motion: this.input.motion,
       movable: this.#mayAct() ? game.turn() : null,
       node: this.node,
       notes: this.notesOf(this.node),
@@ -127,15 +127,15 @@ export class Study {
   }
 
   /**
-   * Returns the finished turns as PGN. The name of the study becomes the `Event` tag. With `evaluations` the evaluations of the
-   * engine are included where the record has none.
+   * Returns the finished turns as PGN. The name of the study becomes the `Event` tag. With `evaluations`, a turn without an
+   * evaluation in its notes gets that of the engine.
    */
   pgn(evaluations = false): string {
     return useAndFree(this.#tree.copy(), (copy) => {
       if (this.#record.name !== '') copy.setTag('Event', this.#record.name);
       for (const { node, notes } of evaluations ? this.paths.nodes : []) {
         const known = this.evaluations.get(node);
-        // A position that is won already has no evaluation: `#-0` would be read as `#0`, a win for Red.
+        // A won position is written without an evaluation: `#-0` would be read as `#0`, a win for Red.
         if (notes.eval === null && known !== undefined && known.win?.turns !== 0) copy.setEval(node, pgnEval(known));
       }
       return copy.pgn();
@@ -151,7 +151,7 @@ export class Study {
     const from = this.node;
     this.#deselect();
     this.#cursor.jump(node);
-    this.#setWay(deploying ? null : this.#cursor.walk(from, node));
+    this.#setMotion(deploying ? null : this.#cursor.eventsBetween(from, node));
     this.#changed(false);
   }
 
@@ -180,7 +180,7 @@ export class Study {
   // Changes. Each can be undone.
 
   /**
-   * Plays turns, given as engine words, from a node. Turns that the tree has already are followed. With `stay` the current node
+   * Plays turns, given in UCI notation, from a node. Turns that the tree has already are followed. With `stay` the current node
    * does not change. Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
   addLine(node: number, words: readonly string[], stay = false): number | null {
@@ -189,11 +189,11 @@ export class Study {
     if (!stay) this.#deselect();
     const from = this.node;
     try {
-      this.#tree.demand(words.length);
+      this.#tree.requireRoomFor(words.length);
       const last = this.#tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
       if (!stay) {
         this.#cursor.visit(last);
-        this.#setWay(this.#cursor.walk(from, last));
+        this.#setMotion(this.#cursor.eventsBetween(from, last));
       }
       this.#changed(this.revision !== revision);
       return last;
@@ -210,13 +210,13 @@ export class Study {
   }
 
   /** Makes the variation of a node the main continuation at its branch. */
-  promote(node: number): void {
+  promoteVariation(node: number): void {
     const variation = this.paths.variationOf(node);
     if (variation !== null) this.#reorder((game) => game.promoteVariation(variation.node));
   }
 
   /** Makes the line to a node the main line of the game. */
-  makeMain(node: number): void {
+  makeMainLine(node: number): void {
     if (this.paths.variationOf(node) !== null) this.#reorder((game) => game.promote(node));
   }
 
@@ -225,7 +225,8 @@ export class Study {
     if (node === START || !this.paths.has(node)) return;
     this.#deselect();
     const parent = this.paths.get(node)?.parent ?? START;
-    if (this.paths.lineTo(this.node).some((step) => step.node === node)) this.#setWay(this.#cursor.walk(this.node, parent));
+    if (this.paths.lineTo(this.node).some((step) => step.node === node))
+      this.#setMotion(this.#cursor.eventsBetween(this.node, parent));
     this.#change((game) => game.remove(node));
   }
 
@@ -254,16 +255,18 @@ export class Study {
   undo(): boolean {
     if (this.#stale || !this.#tree.canUndo) return false;
     this.#deselect();
-    this.input.setWay(null);
+    this.input.setMotion(null);
     this.#tree.undo();
-    this.#renewed();
+    this.#treeChanged();
     return true;
   }
 
   /** Makes all changes of the callback one undo step and saves them once. */
-  together(change: () => void): void {
-    if (this.#tree.together(change)) this.#renewed();
+  batch(change: () => void): void {
+    if (this.#tree.batch(change)) this.#treeChanged();
   }
+
+  // Not part of the undo stack.
 
   /** Sets the evaluation of a node unless a deeper one is known. It is saved with the next change or when the study is closed. */
   setEvaluation(node: number, evaluation: Evaluation): void {
@@ -279,12 +282,12 @@ export class Study {
     if (!this.#stale) this.#host.save(this.snapshot());
   }
 
-  /** Asks for a turn at a node. Turns played there go to `tried` and do not change the tree. Returns a function that ends this. */
-  ask(node: number, tried: (turn: Played) => void): () => void {
-    const asked = { node, tried };
-    this.#asked = asked;
+  /** Lets the user try turns at a node. They go to `tried` and do not change the tree. Returns a function that ends this. */
+  onTry(node: number, tried: (turn: Played) => void): () => void {
+    const trying = { node, tried };
+    this.#trying = trying;
     return () => {
-      if (this.#asked === asked) this.#asked = null;
+      if (this.#trying === trying) this.#trying = null;
     };
   }
 
@@ -309,9 +312,9 @@ export class Study {
       revision: this.#record.revision + 1,
       updated: this.#host.now(),
       pgn: session.pgn(),
-      at: paths.placeOf(this.node),
+      at: paths.pgnIndexOf(this.node),
       resume: session.deploying ? JSON.stringify(session.game) : null,
-      evaluations: [...this.evaluations].map(([node, evaluation]) => ({ at: paths.placeOf(node), evaluation })),
+      evaluations: [...this.evaluations].map(([node, evaluation]) => ({ at: paths.pgnIndexOf(node), evaluation })),
       about: about(session.game, paths),
     };
     return this.#record;
@@ -327,11 +330,11 @@ export class Study {
     this.input.picker.clear();
   }
 
-  #setWay(walk: Walk | null): void {
-    this.input.setWay(walk?.events ?? null, walk?.back);
+  #setMotion(between: EventsBetween | null): void {
+    this.input.setMotion(between?.events ?? null, between?.back);
   }
 
-  #after({ turn, step, events }: Done): void {
+  #after({ turn, step, events }: OperationResult): void {
     if (step !== null) this.#host.emit({ type: 'step', step });
     if (turn === null) {
       this.input.picker.resume();
@@ -340,8 +343,8 @@ export class Study {
     this.input.picker.clear();
     const node = turn.node ?? START;
     const fresh = !this.paths.has(node);
-    if (this.#answers(turn, node, fresh)) return;
-    if (fresh) this.#tree.grown(node);
+    if (this.#takeTry(turn, node, fresh)) return;
+    if (fresh) this.#tree.addToUndo(node);
     this.#cursor.visit(node);
     this.#host.emit({ type: 'turn', turn, events, computer: false });
     const outcome = this.session.game.outcome();
@@ -349,14 +352,14 @@ export class Study {
     this.#changed(fresh);
   }
 
-  /** Updates the page. With `kept` the study is saved too. */
-  #changed(kept: boolean): void {
-    if (this.#tree.busy) return;
-    if (kept && !this.#stale) this.#host.save(this.snapshot());
+  /** Updates the page. With `save` the study is saved too. */
+  #changed(save: boolean): void {
+    if (this.#tree.inBatch) return;
+    if (save && !this.#stale) this.#host.save(this.snapshot());
     this.#host.changed();
   }
 
-  /** Resumes a deployment in progress. One that does not fit the game is dropped. */
+  /** Resumes the deployment in progress of a record, if it fits the game. */
   #resume({ resume, old }: StudyRecord): void {
     const { game } = this.session;
     if (old !== undefined) resumeOld(game, old);
@@ -368,19 +371,20 @@ export class Study {
     }
   }
 
-  /** Takes back a turn that was asked for and passes it on. Returns `false` if no turn was asked for at its node. */
-  #answers(turn: Played, node: number, fresh: boolean): boolean {
-    const asked = this.#asked;
-    if (asked === null) return false;
+  /** Takes back a turn that was tried and passes it on. Returns `false` if the turn is not a try. */
+  #takeTry(turn: Played, node: number, fresh: boolean): boolean {
+    const trying = this.#trying;
+    if (trying === null) return false;
     const { game } = this.session;
     game.undo();
-    if (asked.node !== game.current()) {
+    if (trying.node !== game.current()) {
       game.jump(node);
       return false;
     }
     if (fresh) game.remove(node);
+    this.input.setMotion(null);
     this.#changed(false);
-    asked.tried(turn);
+    trying.tried(turn);
     return true;
   }
 
@@ -388,7 +392,7 @@ export class Study {
     if (this.#stale) return;
     try {
       this.#tree.change(change);
-      this.#renewed();
+      this.#treeChanged();
     } catch (error) {
       this.#host.emit({ type: 'refused', problem: problemOf(error) });
     }
@@ -413,7 +417,7 @@ export class Study {
     });
   }
 
-  #renewed(): void {
+  #treeChanged(): void {
     // A new turn may get the number of a deleted one.
     this.evaluations = new Map([...this.evaluations].filter(([node]) => this.paths.has(node)));
     this.#changed(true);

@@ -4,13 +4,13 @@ import { load } from 'cotulenh';
 import { beforeAll, expect, test, vi } from 'vitest';
 import './studyTexts';
 import { studyOfPgn } from './beginStudy';
-import { find } from './find';
+import { findStudy } from './findStudy';
 import { LiveStudy } from './liveStudy.svelte';
 import { MAX_PGN_LENGTH, MAX_STUDIES, newStudy } from './studyRecord';
-import { hearAll } from '../parts/notices.svelte';
+import { onAnnouncement } from '../parts/notices.svelte';
 import { readLocal, writeLocal } from '../store/local';
 import { stubLocal } from '../store/storeTesting';
-import { keepStudy, studies, studyNamed, StudyKeeper } from './studies';
+import { keepStudy, studies, studyById, StudyKeeper } from './studies';
 
 // There is no database here, so studies are stored in memory.
 stubLocal();
@@ -29,13 +29,13 @@ test('a closed page stores the typed comment, the evaluations and the orientatio
   const live = new LiveStudy(record);
   live.study.flip();
   live.leave();
-  expect((await studyNamed(record.id))?.orientation).toBe('blue');
+  expect((await studyById(record.id))?.orientation).toBe('blue');
   live.study.setEvaluation(0, evaluation);
   live.leave();
-  expect((await studyNamed(record.id))?.evaluations.length).toBe(1);
-  live.unfinished = () => live.study.setComment(0, 'đang viết');
+  expect((await studyById(record.id))?.evaluations.length).toBe(1);
+  live.saveTypedComment = () => live.study.setComment(0, 'đang viết');
   live.leave();
-  expect((await studyNamed(record.id))?.pgn).toContain('đang viết');
+  expect((await studyById(record.id))?.pgn).toContain('đang viết');
   await stored(record.id, 'đang viết');
   // A study without changes is not saved again.
   const { revision } = live.study.record;
@@ -46,13 +46,13 @@ test('a closed page stores the typed comment, the evaluations and the orientatio
 test('a study left in localStorage moves to the database, and the next one can be left there', async () => {
   const record = { ...studyOfPgn('1. Tf6 Ik7 *', 1), revision: 3 };
   writeLocal('cotulenh.study', record);
-  expect(await studyNamed(record.id)).toEqual(record);
+  expect(await studyById(record.id)).toEqual(record);
   const store = await studies();
   expect((await store.list()).map(({ id }) => id)).toContain(record.id);
   expect(readLocal('cotulenh.study')).toBe(null);
   // An older revision changes nothing and is removed.
   writeLocal('cotulenh.study', { ...record, revision: 2 });
-  expect(await studyNamed(record.id)).toEqual(record);
+  expect(await studyById(record.id)).toEqual(record);
   expect(readLocal('cotulenh.study')).toBe(null);
   // The page that left the study may still write the same record.
   await expect(store.put(record)).resolves.toBeUndefined();
@@ -65,20 +65,20 @@ test('a study from a link is stored when it changes, and its id is reported', as
   const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => ids.push(id));
   live.study.flip();
   live.leave();
-  expect([live.kept, await studyNamed(live.study.record.id)]).toEqual([false, null]);
+  expect([live.kept, await studyById(live.study.record.id)]).toEqual([false, null]);
   live.study.setComment(0, 'một');
   live.study.setComment(0, 'hai');
   await vi.waitFor(() => expect(ids).not.toEqual([]));
   await stored(live.study.record.id, 'hai');
   expect([live.kept, live.view.stale, ids]).toEqual([true, false, [live.study.record.id]]);
-  expect((await studyNamed(live.study.record.id))?.pgn).toContain('hai');
+  expect((await studyById(live.study.record.id))?.pgn).toContain('hai');
 });
 
 test('a study that is too long is refused', async () => {
   const long = newStudy({ pgn: ' '.repeat(MAX_PGN_LENGTH + 1) }, 1);
   expect(await keepStudy(long)).toBe(false);
   expect(await new StudyKeeper(true, () => {}).keep(long)).toBe(false);
-  expect(await studyNamed(long.id)).toBe(null);
+  expect(await studyById(long.id)).toBe(null);
 });
 
 test('the number of studies is limited, and a refused study is not marked as stored', async () => {
@@ -86,12 +86,12 @@ test('the number of studies is limited, and a refused study is not marked as sto
   while ((await store.list()).length < MAX_STUDIES) await store.put(newStudy({ pgn: '*' }, 1));
   const [ids, said]: [string[], string[]] = [[], []];
   const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => ids.push(id));
-  const stop = hearAll((text) => said.push(text));
+  const stop = onAnnouncement((text) => said.push(text));
   live.study.setComment(0, 'một');
   await vi.waitFor(() => expect(said).toHaveLength(1));
   stop();
-  const { record, kept } = await find('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
-  expect([kept, await studyNamed(record.id)]).toEqual([false, null]);
+  const { record, kept } = await findStudy('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+  expect([kept, await studyById(record.id)]).toEqual([false, null]);
   expect([live.kept, ids]).toEqual([false, []]);
   expect((await store.list()).length).toBe(MAX_STUDIES);
   // A stored study can still be saved.

@@ -1,29 +1,33 @@
 // Keyboard shortcuts of a study. The board handles piece letters and, while it has the focus, arrow keys.
 
 import { inputKey } from '../parts/boardKeys';
-import type { Places } from '../parts/boardKeys';
+import type { FocusActions } from '../parts/boardKeys';
+import { navigationKey } from '../parts/navigationKeys';
 import type { Study } from './study';
 import type { StudyView } from './studyView';
 
-export interface StudyKeyActions extends Places {
+export interface StudyKeyActions extends FocusActions {
   /** Turns the engine's lines on or off. */
   lines: () => void;
   comment: () => void;
   remove: () => void;
+  /** Shows or hides the opponent's threat. */
+  threat: () => void;
 }
 
 /** Handles a key. Returns `true` if it is a shortcut. */
 export function runKey(pressed: string, study: Study, view: StudyView, actions: StudyKeyActions): boolean {
   if (inputKey(pressed, study.input, view, actions)) return true;
+  const { threat } = actions;
+  const navigation = {
+    step: (by: 1 | -1) => (by > 0 ? study.forward() : study.back()),
+    first: () => study.go(0),
+    last: () => study.last(),
+    flip: () => study.flip(),
+    threat,
+  };
+  if (navigationKey(pressed, navigation)) return true;
   switch (pressed.length === 1 ? pressed.toLowerCase() : pressed) {
-    case 'ArrowLeft':
-    case '[':
-      study.back();
-      return true;
-    case 'ArrowRight':
-    case ']':
-      study.forward();
-      return true;
     case 'ArrowUp':
     case '{':
       study.switchVariation(-1);
@@ -31,12 +35,6 @@ export function runKey(pressed: string, study: Study, view: StudyView, actions: 
     case 'ArrowDown':
     case '}':
       study.switchVariation(1);
-      return true;
-    case 'Home':
-      study.go(0);
-      return true;
-    case 'End':
-      study.last();
       return true;
     case 'Delete':
       actions.remove();
@@ -47,9 +45,6 @@ export function runKey(pressed: string, study: Study, view: StudyView, actions: 
       return true;
     case 'l':
       actions.lines();
-      return true;
-    case 'x':
-      study.flip();
       return true;
     case 'k':
       actions.comment();

@@ -1,6 +1,6 @@
 // A study for the reader mode.
 
-import type { Brain } from '../engine/brain';
+import type { EngineClient } from '../engine/engineClient';
 import type { Opinion, ReaderHost } from '../reader/readerHost';
 import { evaluationOf } from './evaluation';
 import type { Lines } from './lines.svelte';
@@ -12,21 +12,21 @@ const TIME = 1500;
 /** The timeout for the first line while the engine's lines are on, in milliseconds. */
 const TIMEOUT = 5000;
 
-export function readerHost(live: LiveStudy, lines: Lines, brain: Brain): ReaderHost {
+export function readerHost(live: LiveStudy, lines: Lines, engine: EngineClient): ReaderHost {
   const { study } = live;
   return {
     input: study.input,
     mayMove: () => live.view.movable !== null,
     times: () => null,
     opinion: async () => {
-      const line = live.quiet ? null : study.lineAt(study.node);
+      const line = live.engineReserved ? null : study.enginePositionAt(study.node);
       if (line === null) return null;
       const { turn } = live.view;
       // There is one engine. If it is searching already, its lines are used.
       if (lines.on) return fromLines(lines);
-      const { lines: found, depth } = await brain.analyse(line, { lines: 1, movetime: TIME });
+      const { lines: found, depth } = await engine.analyse(line, { lines: 1, movetime: TIME });
       const [best] = found;
-      return best === undefined ? null : { worth: evaluationSentence(evaluationOf(best, turn, depth)), words: best.words };
+      return best === undefined ? null : { evaluation: evaluationSentence(evaluationOf(best, turn, depth)), words: best.words };
     },
     previous: () => study.back(),
     next: () => study.forward(),
@@ -38,7 +38,7 @@ async function fromLines(lines: Lines): Promise<Opinion | null> {
     const { report } = lines;
     const best = report?.lines[0];
     if (report && best !== undefined)
-      return { worth: evaluationSentence(evaluationOf(best, report.turn, report.depth)), words: best.words };
+      return { evaluation: evaluationSentence(evaluationOf(best, report.turn, report.depth)), words: best.words };
   }
   return null;
 }

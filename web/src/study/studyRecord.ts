@@ -21,8 +21,9 @@ export interface About {
   blue: string | null;
   event: string | null;
   result: string;
-  /** The number of turns of the main line, and with all variations. */
+  /** The number of turns of the main line. */
   plies: number;
+  /** The number of turns with all variations. */
   turns: number;
 }
 
@@ -36,11 +37,11 @@ export interface StudyRecord {
   /** The name given by the user, or empty to use the players' names. */
   name: string;
   pgn: string;
-  /** The current place: 0 for the start, otherwise 1 plus the index of the turn in PGN order. */
+  /** The PGN index of the current node: 0 for the start, otherwise the number of the turn in PGN order. */
   at: number;
   /** The game in the save format of the rules while a deployment is in progress, which PGN cannot express. */
   resume: string | null;
-  /** The engine's evaluations by place. */
+  /** The engine's evaluations by PGN index. */
   evaluations: { at: number; evaluation: Evaluation }[];
   /** The result of a review, in the review's own form. */
   review: unknown;

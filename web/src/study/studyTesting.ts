@@ -7,21 +7,21 @@ import { studyOfPgn, studyOfPosition } from './beginStudy';
 import type { StudyRecord } from './studyRecord';
 import { Study } from './study';
 
-export interface Desk {
+export interface TestStudy {
   study: Study;
   saved: StudyRecord[];
   events: GameEvent[];
   /** Returns the same study after a reload. */
-  reload: () => Desk;
+  reload: () => TestStudy;
 }
 
-export async function desk(text: string | null = null): Promise<Desk> {
+export async function testStudy(text: string | null = null): Promise<TestStudy> {
   await load();
   const fen = text === null || /^[^[]*\/.*\/.* [rb] /.test(text);
-  return sit(fen ? studyOfPosition(text, 'total', 1) : studyOfPgn(text, 1));
+  return restoreTestStudy(fen ? studyOfPosition(text, 'total', 1) : studyOfPgn(text, 1));
 }
 
-export function sit(record: StudyRecord): Desk {
+export function restoreTestStudy(record: StudyRecord): TestStudy {
   const saved: StudyRecord[] = [];
   const events: GameEvent[] = [];
   const study = new Study(record, {
@@ -33,7 +33,7 @@ export function sit(record: StudyRecord): Desk {
     ending: ({ reason }) => `ended: ${reason}`,
   });
   study.start();
-  return { study, saved, events, reload: () => sit(saved.at(-1) ?? record) };
+  return { study, saved, events, reload: () => restoreTestStudy(saved.at(-1) ?? record) };
 }
 
 /** Returns the tree without node numbers, to compare two studies. */
@@ -43,13 +43,13 @@ export function shape(study: Study): unknown[] {
     if (copy.deployment() !== null) copy.cancel();
     return paths.nodes.map(({ node, parent, level, ply, san, word, notes }) => {
       copy.jump(node);
-      return [paths.placeOf(parent), level, ply, san, word, notes, copy.outcome()];
+      return [paths.pgnIndexOf(parent), level, ply, san, word, notes, copy.outcome()];
     });
   });
 }
 
 /** Returns a generator of pseudo-random numbers. */
-export function dice(seed: number): (sides: number) => number {
+export function randomNumbers(seed: number): (sides: number) => number {
   let state = seed >>> 0;
   return (sides) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -60,7 +60,7 @@ export function dice(seed: number): (sides: number) => number {
 const WORDS = ['hay', 'tại sao {không}', 'dòng một\ndòng hai', '[%eval 9]', '“Đỏ” ; thắng)', ' '];
 
 /** Plays random turns, deployments and variations, and adds random annotations. */
-export function wander(study: Study, roll: (sides: number) => number, steps: number): void {
+export function playRandomly(study: Study, roll: (sides: number) => number, steps: number): void {
   for (let step = 0; step < steps; step++) {
     const { game } = study.session;
     const nodes = study.paths.nodes;

@@ -5,9 +5,12 @@ import type { GameEvent } from '../game/events';
 import type { BoardView } from '../game/view';
 import type { StudyRecord } from './studyRecord';
 
-/** The page of a study: it stores the study and shows its events. */
+/** The surroundings of a study: they store the study and show its events. */
 export interface StudyHost {
-  /** Saves the study. Called after every change of it. */
+  /**
+   * Saves the study. Called after every change of the tree, the deployment in progress or the review. Evaluations and the
+   * orientation are saved later.
+   */
   save: (record: StudyRecord) => void;
   emit: (event: GameEvent) => void;
   /** Called after every change of the view. */

@@ -25,8 +25,8 @@ export class Tree {
   #session: Session;
   #paths: Paths | null = null;
   #undo: Game[] = [];
-  /** The nesting depth of `together`. */
-  #inside = 0;
+  /** The nesting depth of `batch`. */
+  #batchDepth = 0;
 
   constructor(session: Session) {
     this.#session = session;
@@ -41,9 +41,9 @@ export class Tree {
     return this.#undo.length > 0;
   }
 
-  /** Whether a call of `together` is running. */
-  get busy(): boolean {
-    return this.#inside > 0;
+  /** Whether a call of `batch` is running. */
+  get inBatch(): boolean {
+    return this.#batchDepth > 0;
   }
 
   /** Returns a copy of the game without a deployment in progress. The caller frees it. */
@@ -70,8 +70,8 @@ export class Tree {
     this.#changed(before);
   }
 
-  /** Makes a turn that was just played undoable. */
-  grown(node: number): void {
+  /** Adds the turn that was just played to the undo stack. */
+  addToUndo(node: number): void {
     const before = this.#session.game.clone();
     before.remove(node);
     this.#changed(before);
@@ -88,14 +88,14 @@ export class Tree {
   }
 
   /** Makes all changes of the callback one undo step. Returns `true` if there were any. */
-  together(change: () => void): boolean {
+  batch(change: () => void): boolean {
     const before = this.copy();
     const revision = this.revision;
-    this.#inside++;
+    this.#batchDepth++;
     try {
       change();
     } finally {
-      this.#inside--;
+      this.#batchDepth--;
       if (this.revision === revision) before.free();
       else this.#changed(before);
     }
@@ -103,23 +103,24 @@ export class Tree {
   }
 
   /** Throws `StudyFull` if there is no room for this many more turns. */
-  demand(turns: number): void {
+  requireRoomFor(turns: number): void {
     if (this.paths.nodes.length + turns > MAX_STUDY_TURNS) throw new StudyFull();
   }
 
   /**
-   * Plays turns, given as engine words, from a node. Returns the last node, which becomes the current one unless `stay` is set.
+   * Plays turns, given in UCI notation, from a node. Returns the last node, which becomes the current one unless `stay` is set.
    * With `stay` the current node and the deployment in progress do not change. `over` is called if the players had ended the
    * game at the node. An error changes nothing.
    */
   addLine(node: number, words: readonly string[], stay: boolean, over: (game: Game, outcome: Outcome) => void): number {
     const { game } = this.#session;
+    const known = this.paths.nodes.length;
     const copy = this.copy();
     const last = freedOnError(copy, () => {
       copy.jump(node);
       const outcome = copy.outcome();
       if (outcome !== null && words.length > 0) over(copy, outcome);
-      for (const word of words) copy.move(word);
+      for (const uci of words) copy.move(uci);
       const end = copy.current();
       if (stay) {
         copy.jump(game.current());
@@ -128,13 +129,13 @@ export class Tree {
       return end;
     });
     this.#session.game = copy;
-    if (copy.tree().length > this.paths.nodes.length) this.#changed(game);
+    if (copy.tree().length > known) this.#changed(game);
     else game.free();
     return last;
   }
 
   #changed(before: Game): void {
-    if (this.#inside > 0) before.free();
+    if (this.#batchDepth > 0) before.free();
     else {
       if (before.deployment() !== null) before.cancel();
       this.#undo.push(before);

@@ -1,14 +1,14 @@
-// The current place in the tree of a game, the ways on from it, and queries about any place.
+// The current node in the tree of a game, navigation from it, and queries about any node.
 
 import type { Event, Line, Notes, Played, Side } from 'cotulenh';
 import type { Session } from '../game/session';
-import { MAX_ANIMATED_TURNS } from '../game/way';
+import { MAX_ANIMATED_TURNS } from '../game/motion';
 import { START } from './paths';
 import type { Paths } from './paths';
 import type { Tree } from './tree';
 
 /** The events between two nodes of a line. With `back` they are taken back, newest first. */
-export interface Walk {
+export interface EventsBetween {
   events: readonly Event[];
   back: boolean;
 }
@@ -44,17 +44,17 @@ export class TreeCursor {
   }
 
   /** Returns the position at a node for an engine. At the current node it includes the deployment in progress. */
-  lineAt(node: number): Line | null {
+  enginePositionAt(node: number): Line | null {
     return this.#tree.at(node, (game) => game.line());
   }
 
-  /** Returns what a turn would do at a node, or `null` if it cannot be played there. */
-  previewAt(node: number, word: string): Played | null {
-    return this.#tree.at(node, (game) => game.preview([word]).turns[0] ?? null);
+  /** Returns a turn at a node without playing it, or `null` if it is not legal there. `uci` is in UCI notation. */
+  previewAt(node: number, uci: string): Played | null {
+    return this.#tree.at(node, (game) => game.preview([uci]).turns[0] ?? null);
   }
 
   /** Returns the side to move at a node. */
-  turnAt(node: number): Side {
+  sideToMoveAt(node: number): Side {
     return this.#tree.at(node, (game) => game.turn()) ?? 'red';
   }
 
@@ -63,8 +63,11 @@ export class TreeCursor {
     return this.#tree.at(node, (game) => game.outcome() !== null) ?? false;
   }
 
-  /** Returns the walk from one node to another, or `null` if it is too long or changes its direction. */
-  walk(from: number, to: number): Walk | null {
+  /**
+   * Returns the events from one node to another, or `null` if no line leads from one to the other
+   * or if there are too many turns between them.
+   */
+  eventsBetween(from: number, to: number): EventsBetween | null {
     const back = this.#paths.lineTo(from).map(({ node }) => node);
     const ahead = this.#paths.lineTo(to).map(({ node }) => node);
     let common = 0;

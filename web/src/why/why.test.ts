@@ -41,7 +41,7 @@ test.each([
   [SHIPS, 'Ic7d8', { code: 'no-diagonal', unit: 'I' }],
   [GUNS, 'Nc5xg5', { code: 'capture-range', unit: 'N', most: 3, to: 'g5', distance: 4 }],
   [ZONE, 'Ff3f6', { code: 'defended', unit: 'g', square: 'f7', to: 'f6' }],
-  [ZONE, 'Fe4e8', { code: 'defended-way', unit: 'g', square: 'f7', to: 'e8' }],
+  [ZONE, 'Fe4e8', { code: 'defended-path', unit: 'g', square: 'f7', to: 'e8' }],
   [ZONE, 'Ff3_f7', { code: 'only', kind: 'suicide-capture', to: 'f7' }],
   [STACKS, 'Mc2&b2', { code: 'sea', unit: 'M', to: 'b2' }],
   [STACKS, 'If4&c2', { code: 'no-line', unit: 'I' }],

@@ -22,8 +22,17 @@ dismiss = Dismiss
 
 home-intro = Chess on land, at sea and in the air. Play the computer, or a friend on the same screen.
 home-continue = Continue
-home-learn = New here? Learn to play
 home-learn-detail = Short lessons on every piece and rule
+home-solve = Puzzles
+home-solve-detail = Find the winning move
+home-analyse = Analyse
+home-analyse-detail = Study any game with the engine
+home-more = More options
+front-ways = More to do
+front-board = The finish of a game: Blue’s Air Force lands behind the lines, becomes a hero and hunts down Red’s Commander.
+front-pause = Pause
+front-replay = Play
+language-other = Tiếng Việt
 home-online = Play online
 home-online-detail = Send a friend a link, or find an opponent
 home-online-waiting = { $count ->
@@ -36,8 +45,21 @@ opponent-computer = Computer
 opponent-person = Two players, one screen
 home-level = Computer level
 level-name = Level { $level }
-level-easy = Easy
-level-hard = Hard
+level-title = Level { $level } · { $rank }
+level-1 = Recruit
+level-2 = Private
+level-3 = Corporal
+level-4 = Sergeant
+level-5 = Lieutenant
+level-6 = Captain
+level-7 = Major
+level-8 = Colonel
+level-9 = General
+level-10 = Marshal
+level-detail-first = About { $elo } Elo. For your first games: it often overlooks your threats.
+level-detail-easy = About { $elo } Elo. Makes mistakes, but takes what you leave undefended.
+level-detail-middle = About { $elo } Elo. Plans a few moves ahead and seldom loses pieces for nothing.
+level-detail-strong = About { $elo } Elo. Hardly makes mistakes.
 home-side = Play as
 home-objective = Objective
 objective-total-detail = Only the Commander counts.
@@ -68,6 +90,7 @@ status-viewing = { $ply ->
     [0] Start position
    *[other] Position after move { $ply } of { $last }
 }
+status-replaying = Replaying the move…
 status-stale = This game was continued in another window.
 status-stale-reload = Load the latest version
 status-engine-failed = The computer is not responding.
@@ -80,6 +103,15 @@ material-lost = { $side } has lost: { $pieces } ({ $points } points).
 material-none = { $side } has lost no pieces.
 material-count = { $count } × { $piece }
 material-ahead = { $side } is ahead by { $points } points.
+material-corps = { $corps } { $balance ->
+    [even] even
+   *[other] { $balance }
+}
+corps-marine = Navy
+corps-air = Air Force
+corps-land = Land forces
+corps-left = { $side }, left for the objective: { $counts }.
+corps-count = { $corps } { $left }
 
 actions-label = Actions
 action-hint = Hint
@@ -109,6 +141,7 @@ moves-first = Go to the start
 moves-previous = Previous move
 moves-next = Next move
 moves-last = Go to the last move
+moves-replay = Replay the move
 moves-type = Type a move
 moves-type-hint = For example: Tf6 or c4:N:F>e6
 moves-play = Play
@@ -142,6 +175,8 @@ deploy-can-finish = You can finish the turn now. The remaining pieces will stay.
 
 ## Results
 
+ending-won = You won!
+ending-lost = You lost
 result-open = Unfinished
 
 ## Announcements for screen readers
@@ -237,6 +272,9 @@ problem-stack = { $square }: ({ $pieces }) is not a legal stack.
 problem-too-many = { $side } has { $found } × { $piece }, at most { $most } allowed.
 problem-no-commander = { $side } has no Commander.
 problem-move-illegal = { $move }: not a legal move ({ $detail })
+problem-move-none = “{ $move }” is not a move. Moves look like Tf6, Txe7 or c4:N:F>e6.
+problem-move-syntax = “{ $move }” is not a move: { $detail }
+problem-move-no-unit = { $move } is not legal here: no { $unit } can move to { $to }.
 problem-other = { $detail }
 problem-at-square = Line { $line }, column { $column } (square { $square }): { $detail }
 problem-objective = unknown objective
@@ -303,6 +341,11 @@ coordinates-numbers = 0–10, 0–11
 coordinates-none = None
 settings-sound = Sound
 settings-animation = Animation
+settings-coach = Coach
+settings-coach-detail = Explains pieces, illegal moves and hints during a game, and warns beginners. Long press or right-click a piece to see what it can do.
+settings-figurines = Pieces in the move list
+figurines-letters = Letters
+figurines-pictures = Pictures
 reader-mode = Screen-reader mode
 reader-mode-detail = The board in words: read it by rank, file or piece, and type moves and commands.
 settings-threads = Multi-threaded engine
@@ -315,8 +358,10 @@ keys-parts = 1–9: choose which pieces move
 keys-undo = U: undo a step or take back a move
 keys-finish = D: finish the deployment
 keys-hint = Q: hint
-keys-flip = X: flip the board
-keys-turns = [ and ]: previous and next move
+keys-inspect = ?: what the piece can do
+keys-flip = F: flip the board
+keys-turns = [ and ]: previous and next move, also while the keyboard moves around the board
+keys-replay = P: replay the move, a deployment step by step
 keys-type = /: type a move
 keys-reader = R: screen-reader mode
 

@@ -22,8 +22,17 @@ dismiss = Ẩn thông báo
 
 home-intro = Môn cờ tác chiến trên biển, trên bộ, trên không. Chơi với máy hoặc với bạn bè trên cùng một màn hình.
 home-continue = Chơi tiếp
-home-learn = Mới chơi? Học tại đây
 home-learn-detail = Bài học ngắn cho từng quân và từng luật
+home-solve = Giải cờ thế
+home-solve-detail = Tìm nước thắng
+home-analyse = Phân tích
+home-analyse-detail = Mổ xẻ ván cờ cùng máy
+home-more = Tùy chọn khác
+front-ways = Các mục khác
+front-board = Đoạn kết một ván cờ: Không quân Xanh đổ quân sau lưng đối phương, thành anh hùng rồi truy bắt Tư lệnh Đỏ.
+front-pause = Tạm dừng
+front-replay = Phát tiếp
+language-other = English
 home-online = Chơi trực tuyến
 home-online-detail = Gửi liên kết cho bạn bè hoặc tìm đối thủ
 home-online-waiting = Đến lượt bạn trong { $count } ván
@@ -33,8 +42,21 @@ opponent-computer = Máy
 opponent-person = Hai người, một màn hình
 home-level = Cấp độ máy
 level-name = Cấp { $level }
-level-easy = Dễ
-level-hard = Khó
+level-title = Cấp { $level } · { $rank }
+level-1 = Tân binh
+level-2 = Binh nhì
+level-3 = Binh nhất
+level-4 = Hạ sĩ
+level-5 = Trung sĩ
+level-6 = Trung úy
+level-7 = Đại úy
+level-8 = Thiếu tá
+level-9 = Đại tá
+level-10 = Đại tướng
+level-detail-first = Khoảng { $elo } Elo. Hợp với những ván đầu tiên: hay bỏ sót đòn của bạn.
+level-detail-easy = Khoảng { $elo } Elo. Còn sai lầm, nhưng sẽ ăn quân bạn bỏ hở.
+level-detail-middle = Khoảng { $elo } Elo. Tính trước vài nước, ít khi mất quân vô ích.
+level-detail-strong = Khoảng { $elo } Elo. Hầu như không mắc sai lầm.
 home-side = Bạn cầm quân
 home-objective = Mục tiêu
 objective-total-detail = Chỉ tính Tư lệnh.
@@ -65,6 +87,7 @@ status-viewing = { $ply ->
     [0] Đang xem thế cờ ban đầu
    *[other] Đang xem thế cờ sau nước { $ply }/{ $last }
 }
+status-replaying = Đang xem lại nước đi…
 status-stale = Ván này vừa được chơi tiếp ở cửa sổ khác.
 status-stale-reload = Tải bản mới nhất
 status-engine-failed = Máy không phản hồi.
@@ -77,6 +100,15 @@ material-lost = { $side } đã mất: { $pieces } ({ $points } điểm).
 material-none = { $side } chưa mất quân nào.
 material-count = { $count } { $piece }
 material-ahead = { $side } hơn { $points } điểm.
+material-corps = { $corps } { $balance ->
+    [even] ngang nhau
+   *[other] { $balance }
+}
+corps-marine = Hải quân
+corps-air = Không quân
+corps-land = Lục quân
+corps-left = { $side } còn lại theo mục tiêu: { $counts }.
+corps-count = { $corps } { $left }
 
 actions-label = Thao tác
 action-hint = Gợi ý
@@ -106,6 +138,7 @@ moves-first = Về đầu ván
 moves-previous = Nước trước
 moves-next = Nước sau
 moves-last = Đến nước cuối
+moves-replay = Xem lại nước này
 moves-type = Nhập nước đi
 moves-type-hint = Ví dụ: Tf6 hoặc c4:N:F>e6
 moves-play = Đi
@@ -139,6 +172,8 @@ deploy-can-finish = Có thể kết thúc lượt; các quân còn lại sẽ �
 
 ## Kết quả
 
+ending-won = Bạn thắng!
+ending-lost = Bạn thua
 result-open = Chưa kết thúc
 
 ## Đọc thành tiếng
@@ -225,6 +260,9 @@ problem-stack = { $square }: ({ $pieces }) không phải tổ hợp hợp lệ.
 problem-too-many = { $side } có { $found } { $piece }, tối đa { $most }.
 problem-no-commander = { $side } không có Tư lệnh.
 problem-move-illegal = { $move }: nước không hợp lệ ({ $detail })
+problem-move-none = “{ $move }” không phải nước đi. Nước đi được viết như Tf6, Txe7 hoặc c4:N:F>e6.
+problem-move-syntax = “{ $move }” không phải nước đi: { $detail }
+problem-move-no-unit = Không đi được { $move }: không có { $unit } nào tới được { $to }.
 problem-other = { $detail }
 problem-at-square = Dòng { $line }, cột { $column } (ô { $square }): { $detail }
 problem-objective = không có mục tiêu này
@@ -285,6 +323,11 @@ coordinates-numbers = 0–10, 0–11
 coordinates-none = Không
 settings-sound = Âm thanh
 settings-animation = Chuyển động
+settings-coach = Huấn luyện viên
+settings-coach-detail = Giải thích quân cờ, nước sai luật và gợi ý trong ván; cảnh báo người mới chơi. Nhấn giữ hoặc nhấp chuột phải vào quân để xem khả năng của quân.
+settings-figurines = Quân trong danh sách nước đi
+figurines-letters = Chữ
+figurines-pictures = Hình
 reader-mode = Chế độ trình đọc màn hình
 reader-mode-detail = Bàn cờ bằng chữ: đọc theo hàng, cột hoặc quân; nhập nước đi và lệnh bằng chữ.
 settings-threads = Máy chạy nhiều luồng
@@ -297,8 +340,10 @@ keys-parts = 1–9: chọn quân đi
 keys-undo = U: lùi bước hoặc đi lại
 keys-finish = D: kết thúc nước triển khai
 keys-hint = Q: gợi ý
-keys-flip = X: xoay bàn
-keys-turns = [ và ]: nước trước, nước sau
+keys-inspect = ?: xem khả năng của quân
+keys-flip = F: xoay bàn
+keys-turns = [ và ]: nước trước và nước sau, cả khi đang di chuyển trên bàn cờ bằng bàn phím
+keys-replay = P: xem lại nước đi, từng bước triển khai
 keys-type = /: nhập nước đi
 keys-reader = R: chế độ trình đọc màn hình
 

@@ -115,7 +115,7 @@ export const airDefense: Lesson = {
       solution: ['Fc4', 'Fc8'],
       others: [['Fc5', 'Fc8']],
       refused: [
-        { turn: 'Fd4d8', why: 'defended-way' },
+        { turn: 'Fd4d8', why: 'defended-path' },
         { turn: 'Fd4d6', why: 'defended' },
       ],
       zones: ['blue'],

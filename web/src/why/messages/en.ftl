@@ -16,10 +16,10 @@ why-capture-range = The { $unit } captures at most { $most ->
     } away here, but { $to } is { $distance } away.
 why-sea = The { $unit } cannot stand at sea ({ $to }).
 why-land = The { $unit } cannot go onto land ({ $to }).
-why-way = The { $unit } cannot cross { $to } ({ $terrain }).
+why-path = The { $unit } cannot cross { $to } ({ $terrain }).
 why-blocked = The { $unit } on { $square } is in the way.
 why-defended = { $to } is in the air-defence zone of the { $unit } on { $square }.
-why-defended-way = The way to { $to } goes through the air-defence zone of the { $unit } on { $square }.
+why-defended-path = The way to { $to } goes through the air-defence zone of the { $unit } on { $square }.
 why-defended-twice = There is more than one air-defence zone on the way to { $to }.
 why-attacked = Illegal move: the { $unit } on { $square } could take your Commander.
 why-no-stack = The { $unit } and the { $other } cannot form a stack.

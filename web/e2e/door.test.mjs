@@ -1,0 +1,193 @@
+// The first screen, the language, and the saved games, at three sizes and in both languages.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible } from './axe.mjs';
+import { testScreens } from './screens.mjs';
+import { click, haveTurns, open, options, play, press, twoPlayers } from './table.mjs';
+
+const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 }, wide: { width: 844, height: 390 } };
+const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  for (const [locale, start] of [
+    ['vi-VN', 'Bắt đầu'],
+    ['en-GB', 'Start'],
+  ]) {
+    test(`the first screen has a board and every way without scrolling: ${name}, ${locale}`, options, async () => {
+      const { page, fine, close } = await open({ context: { viewport, locale } });
+      await page.locator('[data-living] [role=grid]').waitFor({ state: 'attached' });
+      assert.match(await page.locator('h1').innerText(), /Cờ Tư Lệnh · Commander Chess/);
+      assert.equal(await page.locator('button[type=submit]').innerText(), start);
+      const wanted = [
+        'button[type=submit]',
+        '[data-do=learn]',
+        '[data-do=solve]',
+        '[data-do=analyse]',
+        '[data-do=language]',
+        'figure',
+      ];
+      for (const selector of wanted) {
+        const { x, y, width, height } = await page.locator(selector).boundingBox();
+        assert.ok(width > 0 && height > 0 && x >= 0 && y >= 0, selector);
+        assert.ok(
+          x + width <= viewport.width && y + height <= viewport.height,
+          `${selector} ends at ${x + width}, ${y + height}`,
+        );
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.equal(wide, viewport.width, 'the page is wider than the screen');
+      // With reduced motion, the board stands still at the end of the game.
+      assert.equal(await page.locator('[data-living]').getAttribute('data-living'), 'still');
+      await accessible(page, `${name} ${locale}`);
+      fine();
+      await close();
+    });
+  }
+}
+
+test('the board of the first screen plays, and can be paused', options, async () => {
+  const { page, fine, close } = await open({ settings: { animation: true }, context: { reducedMotion: 'no-preference' } });
+  const living = page.locator('[data-living]');
+  await living.waitFor();
+  assert.equal(await living.getAttribute('data-living'), 'running');
+  await page.waitForFunction(() => Number(document.querySelector('[data-step]')?.getAttribute('data-step')) >= 2);
+  await living.locator('button').click();
+  assert.equal(await living.getAttribute('data-living'), 'still');
+  fine();
+  await close();
+});
+
+test('a new user gets the language of the browser, also from a link', options, async () => {
+  for (const [locale, hash, language] of [
+    ['en-US', '', 'en'],
+    ['en-US', '#/link/x', 'en'],
+    ['vi-VN', '#/link/x', 'vi'],
+    ['fr-FR', '', 'en'],
+  ]) {
+    const { page, fine, close } = await open({ hash, context: { locale } });
+    await page.locator('main').waitFor();
+    assert.equal(await page.locator('html').getAttribute('lang'), language, `${locale} ${hash}`);
+    fine();
+    await close();
+  }
+});
+
+test('the language can be switched on every screen, and the choice is remembered', options, async () => {
+  const { page, fine, close } = await open({ context: { viewport: SIZES.phone } });
+  for (const hash of ['#/', '#/learn', '#/practice', '#/analysis', '#/editor', '#/games', '#/settings', '#/open']) {
+    await go(page, hash);
+    assert.ok(await page.locator('[data-do=language]').isVisible(), hash);
+  }
+  await go(page, '#/');
+  await twoPlayers(page);
+  await press(page, 'language');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  assert.equal(await page.locator('[data-status]').innerText(), 'Red to move');
+  await page.reload();
+  await page.locator('[role=grid]').waitFor();
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  fine();
+  await close();
+});
+
+test('two players have names and a custom clock, and the board turns', options, async () => {
+  const { page, fine, close } = await open({ context: { locale: 'en-US' } });
+  await page.locator('input[value=person]').check({ force: true });
+  await press(page, 'more-options');
+  await page.locator('[data-name=red]').fill('Lan');
+  await page.locator('[data-name=blue]').fill('Minh');
+  await page.locator('[data-do=auto-flip]').check();
+  await page.locator('input[value=custom]').check({ force: true });
+  await page.locator('[data-clock=minutes]').fill('0');
+  assert.equal(await page.locator('button[type=submit]').isDisabled(), true);
+  await page.locator('[data-clock=minutes]').fill('7');
+  await page.locator('[data-clock=increment]').fill('2');
+  await page.locator('[data-clock=delay]').fill('3');
+  await page.locator('input[value=marine]').check({ force: true });
+  await accessible(page, 'more options');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  assert.match(await page.locator('[data-side=red]').innerText(), /Lan[\s\S]*7:00/);
+  assert.match(await page.locator('[data-facts]').innerText(), /Objective: .* · 7 \+ 2 \(d3\)/);
+  await play(page, 'f4', 'f6');
+  // Blue is at the bottom now.
+  await page.locator('.bottom [data-side=blue]').waitFor();
+  // The objective is not carried over to the next game.
+  await go(page, '#/');
+  assert.match(await page.locator('[data-do=more-options]').innerText(), /Objective: Commander/);
+  fine();
+  await close();
+});
+
+test('saved games have pictures, names and filters, and games without a turn are not kept', options, async () => {
+  const { page, fine, close } = await open({ context: { locale: 'en-US' } });
+  await twoPlayers(page);
+  await go(page, '#/games');
+  await page.locator('main .button.main').waitFor();
+  assert.equal(await page.locator('.record').count(), 0);
+  await go(page, '#/');
+  await twoPlayers(page);
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 1);
+  await go(page, '#/');
+  await page.locator('input[value=computer]').check({ force: true });
+  await page.locator('#level').fill('1');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 2);
+  await press(page, 'resign');
+  await page.locator('dialog .warn').click();
+  await page.locator('[data-do=rematch]').waitFor();
+  await go(page, '#/games');
+  await page.locator('.record').nth(1).waitFor();
+  await page.locator('[data-thumb="38"]').nth(1).waitFor();
+  assert.equal(await page.locator('[data-result=lost]').innerText(), 'You lost');
+  await page.locator('[data-filter=result]').selectOption('lost');
+  assert.equal(await page.locator('.record').count(), 1);
+  await page.locator('[data-filter=opponent]').selectOption('person');
+  assert.equal(await page.locator('.record').count(), 0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  assert.equal(await page.locator('.record').count(), 2);
+  fine();
+  await close();
+});
+
+test('board, pieces, volume and confirmation are settings', options, async () => {
+  const { page, fine, close } = await open({ hash: '#/settings', context: { locale: 'en-US' }, settings: { sound: true } });
+  await page.locator('#volume').fill('30');
+  await page.getByLabel('Slate').check({ force: true });
+  await page.getByLabel('Vietnamese letters').check({ force: true });
+  await page.getByLabel('Always').check({ force: true });
+  await page.reload();
+  assert.equal(await page.locator('html').getAttribute('data-board'), 'slate');
+  assert.equal(await page.locator('#volume').inputValue(), '30');
+  await go(page, '#/');
+  await twoPlayers(page);
+  const texts = await page.locator('.cotulenh-board svg .ink text').allTextContents();
+  assert.ok(texts.includes('TL') && texts.includes('LỬA') && texts.includes('SCH'), texts.join(' '));
+  await click(page, 'f4');
+  await click(page, 'f6');
+  await page.locator('[data-confirm]').waitFor();
+  fine();
+  await close();
+});
+
+testScreens('the front door', {
+  'more options': async (page) => {
+    await page.locator('input[value=person]').check({ force: true });
+    await press(page, 'more-options');
+    await page.locator('[data-more]').waitFor();
+  },
+  'saved games': async (page) => {
+    await twoPlayers(page);
+    await play(page, 'f4', 'f6');
+    await go(page, '#/games');
+    await page.locator('.record').waitFor();
+  },
+  settings: async (page) => {
+    await go(page, '#/settings');
+    await page.locator('.sample [role=grid]').waitFor({ state: 'attached' });
+  },
+});

@@ -1,0 +1,195 @@
+// The end of a game from the player's side, levels, statistics, replays, and analysis from a game.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible } from './axe.mjs';
+import { cell, haveTurns, open, openTable, openText, options, PHONE, play, press, said, twoPlayers } from './table.mjs';
+
+const DESK = { width: 1280, height: 720 };
+const LANDSCAPE = { width: 844, height: 390 };
+const MATE =
+  '[SetUp "1"]\n[FEN "6c4/11/11/10i/4a6/11/11/11/4T6/11/4I6/5C5 r - - 0 1"]\n\n1. Te5 Axe5 2. Ie2e3 Ik9k8 3. Cf2 Axe3 *';
+const STACK = '6c4/11/11/11/11/4t6/11/11/2(NFT)1T6/11/11/5C5 r - - 0 1';
+
+async function type(page, move) {
+  await page.locator('.moves form input').fill(move);
+  await page.keyboard.press('Enter');
+}
+
+async function resign(page) {
+  await press(page, 'resign');
+  await page.locator('dialog .warn').click();
+  await page.locator('[data-ending]').waitFor();
+}
+
+test('a lost game says so, in both languages, and counts in the statistics', options, async () => {
+  for (const [viewport, language, title, reason, sum] of [
+    [DESK, 'en', 'You lost', 'You resigned.', '1 game against the computer: 0 won, 0 drawn, 1 lost.'],
+    [PHONE, 'vi', 'Bạn thua', 'Bạn đã xin thua.', '1 ván với máy: thắng 0, hòa 0, thua 1.'],
+    [LANDSCAPE, 'vi', 'Bạn thua', 'Bạn đã xin thua.', '1 ván với máy: thắng 0, hòa 0, thua 1.'],
+  ]) {
+    const { page, fine, close } = await open({ settings: { language }, context: { viewport } });
+    await page.locator('button[type=submit]').click();
+    await page.locator('[role=grid]').waitFor();
+    await type(page, 'Tf6');
+    await haveTurns(page, 2);
+    await resign(page);
+    assert.equal(await page.locator('[data-ending]').getAttribute('data-ending'), 'lost');
+    assert.equal(await page.locator('[data-ending] h2').innerText(), title);
+    assert.ok((await page.locator('[data-how]').innerText()).startsWith(reason));
+    await said(page, title);
+    await accessible(page, 'an end');
+    await page.locator('[data-ending] a[href="#/stats"]').click();
+    assert.equal((await page.locator('[data-stats-sum]').innerText()).trim(), sum);
+    await accessible(page, 'statistics');
+    fine();
+    await close();
+  }
+});
+
+test('the end shows the accuracy and the turning point, and the review is one click away', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' } });
+  await openTable(page, MATE);
+  await resign(page);
+  assert.equal(await page.locator('[data-ending]').getAttribute('data-ending'), 'neutral');
+  assert.match(await page.locator('[data-how]').innerText(), /^Red resigned\./);
+  await page.waitForFunction(() => /\d/.test(document.querySelector('[data-end-accuracy="red"]')?.textContent ?? ''), null, {
+    timeout: 60_000,
+  });
+  assert.match(await page.locator('[data-ending]').innerText(), /Turning point: with 3\. Cf2 Red lost \d+%/);
+  await page.locator('[data-do="decisive"]').click();
+  await page.locator('.moves li button[aria-current]', { hasText: 'Cf2' }).waitFor();
+  await accessible(page, 'a finished game');
+  await page.locator('[data-do="end-review"]').click();
+  // The review starts by itself, and its glyphs are in the moves at once.
+  await page.locator('[data-tree] b', { hasText: '?' }).first().waitFor({ timeout: 60_000 });
+  await page.locator('[data-do="review-stop"]').waitFor({ state: 'detached', timeout: 60_000 });
+  const scrolling = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('.side, .side *')].filter(
+        (one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1,
+      ).length,
+  );
+  assert.ok(scrolling <= 1, `${scrolling} scrollers`);
+  assert.doesNotMatch(await page.locator('[data-scroller]').innerText(), /reviewing/i);
+  await accessible(page, 'a review');
+  fine();
+  await close();
+});
+
+test('after a rematch the next game is there', options, async () => {
+  const { page, fine, close } = await open();
+  await twoPlayers(page);
+  await type(page, 'Tf6');
+  await haveTurns(page, 1);
+  await resign(page);
+  await press(page, 'rematch');
+  await haveTurns(page, 0);
+  assert.equal(await page.locator('[data-ending]').count(), 0);
+  fine();
+  await close();
+});
+
+test('levels have a rank, an Elo and a description', options, async () => {
+  for (const [language, rank, elo] of [
+    ['en', 'Level 1 · Recruit', /About 400 Elo/],
+    ['vi', 'Cấp 1 · Tân binh', /Khoảng 400 Elo/],
+  ]) {
+    const { page, fine, close } = await open({ settings: { language } });
+    await page.locator('#level').fill('1');
+    assert.equal(await page.locator('output[for=level]').innerText(), rank);
+    assert.match(await page.locator('#level-detail').innerText(), elo);
+    fine();
+    await close();
+  }
+});
+
+test('wins at a level suggest the next one', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' } });
+  await page.goto(
+    `${page.url().split('#')[0]}#/editor/${encodeURIComponent('6c4/6T4/11/11/11/11/11/11/11/11/4I6/5C5 r - - 0 1')}`,
+  );
+  for (let round = 0; round < 2; round++) {
+    if (round === 0) {
+      await press(page, 'play-computer');
+      await page.locator('#level').fill('3');
+      await page.locator('form input[value=red]').check({ force: true });
+      await page.locator('form button[type=submit]').click();
+    } else {
+      await page.goto(
+        `${page.url().split('#')[0]}#/editor/${encodeURIComponent('6c4/6T4/11/11/11/11/11/11/11/11/4I6/5C5 r - - 0 1')}`,
+      );
+      await press(page, 'play-computer');
+      await page.locator('form button[type=submit]').click();
+    }
+    await page.locator('[data-do="resign"]').waitFor();
+    await play(page, 'g11', 'g12');
+    await page.locator('[data-ending="won"]').waitFor();
+    assert.equal(await page.locator('[data-ending] h2').innerText(), 'You won!');
+  }
+  await page.locator('[data-do="end-level"]').waitFor();
+  assert.match(await page.locator('[data-ending]').innerText(), /Try level 4, Sergeant\?/);
+  await page.locator('[data-do="end-level"]').click();
+  await page.locator('.bar', { hasText: 'level 4' }).waitFor();
+  fine();
+  await close();
+});
+
+test('the last turn is replayed step by step', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' }, context: { viewport: PHONE } });
+  await openTable(page, STACK);
+  await type(page, 'c4:N:F>e6,T>d4');
+  await haveTurns(page, 1);
+  const empty = (square) =>
+    page.waitForFunction((square) => /empty/.test(document.querySelector(`[data-square="${square}"]`)?.ariaLabel ?? ''), square);
+  const filled = (square) =>
+    page.waitForFunction(
+      (square) => /Air Force|Tank/.test(document.querySelector(`[data-square="${square}"]`)?.ariaLabel ?? ''),
+      square,
+    );
+  await page.locator('[data-do="replay"]').click();
+  await Promise.all([empty('e6'), empty('d4')]);
+  await page.waitForFunction(
+    () =>
+      /Air Force/.test(document.querySelector('[data-square="e6"]')?.ariaLabel ?? '') &&
+      /empty/.test(document.querySelector('[data-square="d4"]')?.ariaLabel ?? ''),
+  );
+  await Promise.all([filled('e6'), filled('d4')]);
+  await page.waitForFunction(() => !document.querySelector('[data-status]')?.textContent?.includes('Replaying'));
+  fine();
+  await close();
+});
+
+test('pieces are pictures in the list of moves if the setting is on', options, async () => {
+  const { page, fine, close } = await open({ settings: { figurines: true, language: 'en' } });
+  await twoPlayers(page);
+  await type(page, 'Tf6');
+  await haveTurns(page, 1);
+  assert.equal(await page.locator('.moves li [data-figurines] svg').count(), 1);
+  assert.match(await page.locator('.moves li button').first().innerText(), /Tf6/);
+  await accessible(page, 'pictures in the moves');
+  fine();
+  await close();
+});
+
+test('a game with an objective counts the corps of both sides', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' }, context: { viewport: PHONE } });
+  await press(page, 'more-options');
+  await page.locator('input[type=radio][value=marine]').check({ force: true });
+  await twoPlayers(page);
+  assert.equal(await page.locator('[data-corps="red"]').getAttribute('aria-label'), 'Red, left for the objective: Navy 2.');
+  await accessible(page, 'an objective');
+  fine();
+  await close();
+});
+
+test('analysis opens the position that was shown', options, async () => {
+  const { page, fine, close } = await open({ settings: { language: 'en' } });
+  await openText(page, '1. Tf6 Ik7 2. Ic6 Th7 *');
+  await cell(page, 'a1').waitFor();
+  await page.locator('.moves li button').nth(1).click();
+  await press(page, 'analyse');
+  await page.locator('[data-tree] [aria-current]', { hasText: 'Ik7' }).waitFor();
+  fine();
+  await close();
+});

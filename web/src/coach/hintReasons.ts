@@ -1,0 +1,124 @@
+// Finds reasons for a suggested turn, from its events and from the engine's line that begins with it.
+
+import { Game } from 'cotulenh';
+import type { Event, Played, Side, Stack, Variation } from 'cotulenh';
+import { otherSide } from '../game/clock';
+import { useAndFree } from '../game/freed';
+import { fenOfStacks } from '../why/hypothetical';
+
+export type HintReason =
+  | { code: 'wins' | 'check' | 'escapes-check' | 'solid' }
+  | { code: 'forces'; turns: number }
+  | { code: 'captures' | 'prepares' | 'saves' | 'attacks'; unit: string; square: string }
+  | { code: 'hero' | 'opens' | 'last-guard'; unit: string; square: string }
+  | { code: 'breaks-air'; squares: number }
+  | { code: 'combines'; unit: string; square: string };
+
+/** The most reasons that are given for one turn. */
+const MAX_REASONS = 3;
+
+/** Returns the reasons for the first turn of an engine line in the current position, the most important first. */
+export function hintReasons(game: Game, line: Variation): HintReason[] {
+  const { turns } = game.preview(line.words);
+  const [turn, , next] = turns;
+  if (turn === undefined) return [];
+  const side = turn.color;
+  const found: HintReason[] = [];
+  if (turn.events.some((event) => event.type === 'game-over' && event.winner === side)) return [{ code: 'wins' }];
+  if (line.score.win !== null) found.push({ code: 'forces', turns: line.score.win });
+  found.push(...captures(turn.events, side).map(({ unit, square }) => ({ code: 'captures' as const, unit, square })));
+  found.push(...heroes(turn));
+  if (game.isCheck()) found.push({ code: 'escapes-check' });
+  if (turn.check) found.push({ code: 'check' });
+  found.push(...airDefense(turn));
+  if (found.length === 0) found.push(...saved(game, turn));
+  if (found.length === 0) found.push(...attacks(game, turn));
+  const [prize] = next === undefined ? [] : captures(next.events, side);
+  if (found.length < 2 && prize !== undefined && !found.some((reason) => 'square' in reason && reason.square === prize.square)) {
+    found.push({ code: 'prepares', ...prize });
+  }
+  for (const event of turn.events) {
+    if (event.type === 'combined') found.push({ code: 'combines', unit: event.stack, square: event.to });
+  }
+  return found.length === 0 ? [{ code: 'solid' }] : found.slice(0, MAX_REASONS);
+}
+
+/** Returns the stacks of the other side that events capture. */
+function captures(events: readonly Event[], side: Side): { unit: string; square: string }[] {
+  const taken = new Map<string, string>();
+  for (const event of events) {
+    if (event.type !== 'captured' || event.side === side) continue;
+    taken.set(event.square, (taken.get(event.square) ?? '') + event.piece);
+  }
+  return [...taken].map(([square, unit]) => ({ square, unit }));
+}
+
+/** Returns the heroes of a turn. A piece that did not move became a hero because a line to the Commander was opened. */
+function heroes({ events, steps, color }: Played): HintReason[] {
+  return events.flatMap((event): HintReason[] => {
+    if (event.type !== 'promoted' && event.type !== 'last-guard') return [];
+    if (event.side !== color) return [];
+    const { piece: unit, square } = event;
+    if (event.type === 'last-guard') return [{ code: 'last-guard', unit, square }];
+    return [{ code: steps.some(({ to }) => to === square) ? 'hero' : 'opens', unit, square }];
+  });
+}
+
+/** Compares the air defence before and after a turn. */
+function airDefense({ before, after, color }: Played): HintReason[] {
+  const covered = (fen: string, side: Side) => {
+    try {
+      return useAndFree(new Game(fen), (game) => game.airDefense(side).length);
+    } catch {
+      return 0;
+    }
+  };
+  const enemy = otherSide(color);
+  const lost = covered(before, enemy) - covered(after, enemy);
+  return lost > 0 ? [{ code: 'breaks-air', squares: lost }] : [];
+}
+
+/** Returns a reason if the other side could take the unit where it was. */
+function saved(game: Game, { from, color, after, steps }: Played): HintReason[] {
+  const unit = steps[0]?.unit ?? '';
+  const before = game.board();
+  const to = steps[0]?.to ?? from;
+  if (!canBeTaken(before, color, from)) return [];
+  const stacks = useAndFree(new Game(after), (game) => game.board());
+  return canBeTaken(stacks, color, to) ? [] : [{ code: 'saves', unit, square: from }];
+}
+
+/** Returns a reason if the unit could capture a stack from its target square that it could not capture before. */
+function attacks(game: Game, { from, to, color, after }: Played): HintReason[] {
+  if (to === null) return [];
+  const before = new Set(takenFrom(game.board(), color, from).map(({ square }) => square));
+  const stacks = useAndFree(new Game(after), (game) => game.board());
+  const fresh = takenFrom(stacks, color, to).find(({ square }) => !before.has(square));
+  return fresh === undefined ? [] : [{ code: 'attacks', ...fresh }];
+}
+
+/** Returns the stacks that the unit on a square could capture if its side were to move. */
+function takenFrom(stacks: readonly Stack[], color: Side, from: string): { unit: string; square: string }[] {
+  try {
+    return useAndFree(new Game(fenOfStacks(stacks, color)), (game) =>
+      game
+        .moves(from)
+        .flatMap(({ captured, to, step }) => (captured === null || to === null || step ? [] : [{ unit: captured, square: to }])),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Returns `true` if the other side could capture on a square if it were to move. */
+function canBeTaken(stacks: readonly Stack[], color: Side, square: string): boolean {
+  try {
+    const enemy = otherSide(color);
+    return useAndFree(new Game(fenOfStacks(stacks, enemy)), (game) =>
+      game.moves().some(({ to, captured }) => captured !== null && to === square),
+    );
+  } catch {
+    // The position is not legal with the other side to move.
+    return false;
+  }
+}

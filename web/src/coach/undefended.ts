@@ -1,0 +1,56 @@
+// Finds a piece that a beginner's turn leaves undefended. The engine searches the positions before and after the turn.
+
+import { faultOf, lossOf, winningChance } from 'cotulenh';
+import type { Game, Line, Played, Score, SearchResult, Side } from 'cotulenh';
+
+/** The levels at which the coach warns. */
+export const BEGINNER_LEVEL = 4;
+/** The nodes for each of the two positions. */
+export const WARNING_NODES = 4000;
+/** The loss that is worth a warning, in hundredths of an Infantry. */
+const NOTABLE_LOSS = 120;
+
+export interface Undefended {
+  /** The piece or stack that can be taken. */
+  unit: string;
+  square: string;
+  /** The attacker and its square. */
+  by: string;
+  from: string;
+}
+
+/** A search of a position with few nodes. */
+export type SmallSearch = (line: Line) => Promise<SearchResult>;
+
+/** Returns the stack that the turn leaves to the other side, or `null` if it loses nothing. `after` is the game after the turn. */
+export async function findUndefended(search: SmallSearch, before: Line, after: Game, turn: Played): Promise<Undefended | null> {
+  const line = after.line();
+  const reply = (await search(line)).lines[0];
+  const word = reply?.words[0];
+  if (reply === undefined || word === undefined) return null;
+  const taken = capturedBy(after, word, turn.color);
+  if (taken === null) return null;
+  const best = (await search(before)).lines[0];
+  if (best === undefined || best.words[0] === turn.word) return null;
+  return isNotable(best.score, reply.score) ? taken : null;
+}
+
+/** Returns the first own stack that a turn of the other side captures. */
+function capturedBy(game: Game, word: string, side: Side): Undefended | null {
+  const events = game.preview([word]).turns[0]?.events ?? [];
+  for (const event of events) {
+    if (event.type !== 'captured' || event.side !== side) continue;
+    const { square, by, from } = event;
+    return { unit: game.get(square)?.text ?? event.piece, square, by, from };
+  }
+  return null;
+}
+
+/** Compares the score of the best turn with that of the turn played, which is given for the other side. */
+function isNotable(best: Score, reply: Score): boolean {
+  const loss = lossOf(chance(best), 1 - chance(reply));
+  if (faultOf(loss) === 'mistake' || faultOf(loss) === 'blunder') return true;
+  return best.cp !== null && reply.cp !== null && best.cp + reply.cp >= NOTABLE_LOSS;
+}
+
+const chance = ({ cp, win, loss }: Score) => winningChance(cp, win, loss);

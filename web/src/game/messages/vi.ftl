@@ -1,0 +1,18 @@
+## Xác nhận, nước đi chờ và đòn đe dọa
+
+confirm-question = Đi { $san }?
+confirm-yes = Xác nhận
+confirm-no = Chọn lại
+confirm-said = { $turn } Nhấn Enter ở cùng ô để xác nhận, hoặc Esc để chọn lại.
+premove-set = Nước đi chờ: { $san }
+premove-said = Đã đặt nước đi chờ: { $san }.
+premove-failed = Nước đi chờ không còn hợp lệ.
+premove-cancel = Hủy nước đi chờ
+threat-said = Đối phương đe dọa: { $turn }
+threat-none = Đối phương không có đòn đe dọa nào.
+say-low-time = { $side } sắp hết giờ.
+action-threat = Đe dọa
+action-more = Thêm
+game-objective = Mục tiêu: { $objective }
+reader-on = Đã bật chế độ trình đọc màn hình.
+reader-turn-off = Tắt

@@ -1,0 +1,28 @@
+// A position with the other side to move: for premoves, and for the opponent's threat.
+
+import { Game, readSetup, writeSetup } from 'cotulenh';
+import type { Line, Objective, Played, Side } from 'cotulenh';
+import { useAndFree } from './freed';
+
+/** Returns a game from the position with `side` to move. Throws a `CotulenhError` if the position is not legal. */
+export function switchedGame(fen: string, objective: Objective, side: Side): Game {
+  return new Game(writeSetup({ ...readSetup(fen), turn: side, deployment: null }), objective);
+}
+
+/** The position in which the opponent would move now, for the engine. */
+export interface ThreatPosition {
+  line: Line;
+  /** Returns a turn of the opponent in this position. */
+  turnOf: (word: string) => Played | null;
+}
+
+/** Returns the position for the opponent's threat, or `null` if the game would be over or the position not legal. */
+export function threatPosition(fen: string, objective: Objective, side: Side): ThreatPosition | null {
+  const make = () => switchedGame(fen, objective, side);
+  try {
+    const line = useAndFree(make(), (game) => (game.outcome() === null ? game.line() : null));
+    return line === null ? null : { line, turnOf: (word) => useAndFree(make(), (game) => game.preview([word]).turns[0] ?? null) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+// The types between an `OnlineGame` and the page that shows it.
+
+import type { Played, Side } from 'cotulenh';
+import type { Shape, Motion } from '../board/types';
+import type { GameEvent } from '../game/events';
+import type { MoveInput } from '../game/moveInput';
+import type { InputView, PositionView } from '../game/view';
+import type { GameStore, KeptDeployment, KeptTurn } from './keptTurn';
+import type { ClosingReason, ErrorBody, GameEnd, OfferKind, ToServer } from './protocol';
+
+/** An event that the player must be told about, besides the turns. */
+export type OnlineNotice =
+  | { type: 'offered'; offer: OfferKind; by: Side }
+  | { type: 'declined'; offer: OfferKind; by: Side | null }
+  | { type: 'taken-back' }
+  | { type: 'ended'; end: GameEnd }
+  | { type: 'rematch'; game: string }
+  /** The player's turn was not played, because the position has changed. */
+  | { type: 'turn-dropped'; lan: string }
+  | { type: 'refused'; error: ErrorBody }
+  | { type: 'not-sent' }
+  | { type: 'premove'; san: string }
+  | { type: 'premove-failed' }
+  | { type: 'closing'; reason: ClosingReason };
+
+export interface OnlineHost {
+  /** Sends a message. Returns `false` if there is no connection. */
+  send: (message: ToServer) => boolean;
+  emit: (event: GameEvent) => void;
+  notice: (notice: OnlineNotice) => void;
+  /** Called after every change. */
+  changed: () => void;
+  /** Returns the milliseconds of a monotonic clock. */
+  now: () => number;
+  keptTurns: GameStore<KeptTurn>;
+  keptDeployments: GameStore<KeptDeployment>;
+  /** Returns a new identifier for a command. */
+  newId: () => string;
+  /** Returns which turns the player must confirm. By default none. */
+  confirm?: () => 'never' | 'deployments' | 'always';
+}
+
+export interface OnlineView extends InputView, PositionView {
+  turns: readonly Played[];
+  /** The number of turns before the position shown. */
+  ply: number;
+  motion: Motion | null;
+  /** Whether the current position is shown, not an earlier one. */
+  live: boolean;
+  /** The side that the player may move now, also for a premove. */
+  movable: Side | null;
+  /** The input for the position shown: that of the game or that of the premove. */
+  input: MoveInput;
+  /** Arrows of the premove. */
+  shapes: readonly Shape[];
+}
