@@ -25,7 +25,7 @@ impl Play {
     pub fn run(self, setup: &Setup) -> Result<bool> {
         if page::build(setup)? {
             // The engine is in the page. The command only serves it, and this profile compiles faster.
-            return cotulenh("dev", "serve", &self.arguments);
+            return cotulenh("play", "serve", &self.arguments);
         }
         report::note("the page cannot be built here; here is a game on the terminal board instead");
         // A demo needs no keys.
