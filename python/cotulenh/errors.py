@@ -124,9 +124,7 @@ _PLAIN = (
 )
 
 
-def _restored(
-    cls: type[CotulenhError], message: str, fields: dict[str, Any]
-) -> CotulenhError:
+def _restored(cls: type[CotulenhError], message: str, fields: dict[str, Any]) -> CotulenhError:
     return cls(message, **fields)
 
 

@@ -393,3 +393,13 @@ pub fn chances(cp: Option<i32>, mate: Option<i64>, is_loss: bool) -> [u32; 3] {
     };
     value.chances()
 }
+
+/// Speaks UCI on standard input and output until `quit` or the end of the input.
+#[pyfunction]
+pub fn run_uci(py: Python<'_>) -> PyResult<()> {
+    py.detach(|| {
+        let mut input = std::io::stdin().lock();
+        cotulenh_engine::uci::run(&mut input, std::io::stdout())
+    })?;
+    Ok(())
+}

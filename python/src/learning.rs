@@ -3,8 +3,8 @@
 use crate::board::{Board, forgiven, position_of};
 use crate::errors::{LEARNING, Problem};
 use crate::moves::no_such_action;
-use crate::values::objective;
-use cotulenh::learning::{MOVE_INDICES, OBSERVATION_BYTES, PAIRS, PLANES, observe, pair_of_squares};
+use crate::values::{color, objective};
+use cotulenh::learning::{MOVE_INDICES, OBSERVATION_BYTES, PAIRS, PLANES, observe, observe_from, pair_of_squares};
 use cotulenh::{Color, FILES, Outcome, Position, RANKS, Termination};
 use numpy::{PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -27,11 +27,14 @@ fn repeated(number: usize) -> u8 {
 
 #[pymethods]
 impl Board {
-    /// Returns the position as planes of bytes, as the side to move sees it: `(PLANES, 12, 11)`.
-    fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    /// Returns the position as planes of bytes: `(PLANES, 12, 11)`. It is as the side to move sees it, or as `side` does.
+    #[pyo3(signature = (side = None))]
+    fn observation<'py>(&self, py: Python<'py>, side: Option<&str>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let side = side.map_or(Ok(self.position().turn()), color)?;
         let mut bytes = vec![0; OBSERVATION_BYTES];
         for target in observations(&mut bytes) {
-            observe(self.position(), repeated(self.occurrences_before()), target);
+            let repetitions = repeated(self.occurrences_before());
+            observe_from(side, self.position(), repetitions, target);
         }
         Ok(PyArray1::from_vec(py, bytes).reshape(SHAPE)?)
     }

@@ -30,7 +30,7 @@ mod _native {
     #[pymodule_export]
     use crate::data::{NativeGames, NativeSamples, NativeWriter, score_number};
     #[pymodule_export]
-    use crate::engine::{NativeEngine, NativeSearch, chances};
+    use crate::engine::{NativeEngine, NativeSearch, chances, run_uci};
     #[pymodule_export]
     use crate::game::{Game, Splitter};
     #[pymodule_export]

@@ -11,7 +11,7 @@ mod index;
 mod planes;
 
 pub use index::{MOVE_INDICES, PAIRS, PARTS, PairOfSquares, pair_of_squares};
-pub use planes::{OBSERVATION_BYTES, PLANES, Plane, observe};
+pub use planes::{OBSERVATION_BYTES, PLANES, Plane, observe, observe_from};
 
 use crate::{Role, RoleSet};
 

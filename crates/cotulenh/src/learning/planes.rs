@@ -30,7 +30,7 @@ pub enum Plane {
     /// 1 on the origin if a piece of this class may still act there. The classes are the parts 2 to 5 of the numbering
     /// of moves.
     Waiting(usize),
-    /// 1 everywhere if the mover is in check.
+    /// 1 everywhere if the side to move is in check.
     Check,
     /// The number of turns since the last capture everywhere, at most 255.
     HalfmoveClock,
@@ -100,17 +100,27 @@ const fn bytes_of(squares: Bitboard) -> [u8; SQUARES] {
 /// # Ok::<(), cotulenh::SquareError>(())
 /// ```
 pub fn observe(position: &Position, repetitions: u8, bytes: &mut [u8; OBSERVATION_BYTES]) {
+    observe_from(position.turn(), position, repetitions, bytes);
+}
+
+/// Writes a position as [`observe`] does, but as a side sees it that need not be to move. Its own pieces are those of
+/// the planes of the mover.
+pub fn observe_from(
+    side: Color,
+    position: &Position,
+    repetitions: u8,
+    bytes: &mut [u8; OBSERVATION_BYTES],
+) {
     let board = position.board();
-    let mover = position.turn();
-    let mut planes = Planes { bytes, mover };
+    let mut planes = Planes { bytes, side };
     planes.bytes.fill(0);
     planes.pieces(board);
     for (number, terrain) in TERRAIN.iter().enumerate() {
         let from = (Plane::Water.number() + number) * SQUARES;
         planes.bytes[from..from + SQUARES].copy_from_slice(terrain);
     }
-    planes.mark(Plane::OwnZone, AirDefense::of(board, mover).zone());
-    planes.mark(Plane::EnemyZone, AirDefense::of(board, !mover).zone());
+    planes.mark(Plane::OwnZone, AirDefense::of(board, side).zone());
+    planes.mark(Plane::EnemyZone, AirDefense::of(board, !side).zone());
     if let Some(deployment) = position.deployment() {
         let origin = Bitboard::from(deployment.origin());
         planes.mark(Plane::Origin, origin);
@@ -130,13 +140,13 @@ pub fn observe(position: &Position, repetitions: u8, bytes: &mut [u8; OBSERVATIO
 
 struct Planes<'a> {
     bytes: &'a mut [u8; OBSERVATION_BYTES],
-    mover: Color,
+    side: Color,
 }
 
 impl Planes<'_> {
     fn pieces(&mut self, board: &Board) {
         for color in [Color::Red, Color::Blue] {
-            let is_own = color == self.mover;
+            let is_own = color == self.side;
             let (pieces, heroes) = match is_own {
                 true => (0, 2 * ROLES),
                 false => (ROLES, 3 * ROLES),
@@ -152,9 +162,9 @@ impl Planes<'_> {
         }
     }
 
-    /// Returns the index of a square as the mover sees it.
+    /// Returns the index of a square as the side sees it.
     fn index(&self, square: Square) -> usize {
-        match self.mover {
+        match self.side {
             Color::Red => square.index(),
             Color::Blue => square.mirrored().index(),
         }
