@@ -95,6 +95,7 @@ def single_observations(seconds: float) -> float:
 
 
 def main() -> None:
+    """Measure everything and print a table."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
     tasks: dict[str, Callable[[float], float]] = {
         "plies": games,

@@ -32,10 +32,14 @@ def environment(name: str, *, fresh: bool = False) -> Path:
     return python
 
 
-def run(*command: str | Path, folder: Path = PYTHON, **variables: str) -> None:
+TARGET = {"CARGO_TARGET_DIR": str(ROOT / "target")}
+"""The target folder of the project, so that crates are compiled once."""
+
+
+def run(*command: str | Path, folder: Path = PYTHON) -> None:
     """Run a command. A failure ends this program."""
     print("$", *command, flush=True)
-    done = subprocess.run(command, cwd=folder, env=os.environ | variables)
+    done = subprocess.run(command, cwd=folder, env=os.environ | TARGET)
     if done.returncode != 0:
         sys.exit(done.returncode)
 
@@ -60,10 +64,8 @@ def build(profile: str) -> Path:
     folder = OUT / profile
     shutil.rmtree(folder, ignore_errors=True)
     python = tools()
-    # The target folder of the project, so that crates are compiled once.
-    variables = {"CARGO_TARGET_DIR": str(ROOT / "target")}
-    command = [python, "-m", "maturin", "build", "--locked", "--profile", profile, "--out", folder]
-    run(*command, **variables)
+    maturin = [python, "-m", "maturin", "build", "--locked", "--profile", profile]
+    run(*maturin, "--out", folder)
     (wheel,) = folder.glob("*.whl")
     return wheel
 
@@ -72,7 +74,7 @@ def check_sources(python: Path) -> None:
     """Check the sources: format, lints, types."""
     run("cargo", "fmt", "--check")
     flags = ["--locked", "--all-targets", "--", "-D", "warnings"]
-    run("cargo", "clippy", *flags, CARGO_TARGET_DIR=str(ROOT / "target"))
+    run("cargo", "clippy", *flags)
     run(python, "-m", "ruff", "format", "--check", ".")
     run(python, "-m", "ruff", "check", ".")
 

@@ -91,7 +91,7 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.board.turn
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
@@ -185,7 +185,7 @@ class GymEnv(gymnasium.Env[NDArray[np.uint8], int]):
         self.max_plies = max_plies
         self.illegal_reward = illegal_reward
         self.render_mode = render_mode
-        self.observation_space = _box()
+        self.observation_space = _box()  # type: ignore[assignment]
         self.action_space = spaces.Discrete(ACTIONS)  # type: ignore[assignment]
         self.board = self._start.copy()
 
@@ -232,7 +232,7 @@ class GymEnv(gymnasium.Env[NDArray[np.uint8], int]):
             return {"action_mask": np.zeros(ACTIONS, np.int8)}
         return {"action_mask": self.board.action_mask()}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Return the board as text or as SVG, by the render mode."""
         if self.render_mode == "svg":
             from . import svg

@@ -90,7 +90,7 @@ def _drawing(letter: str, ink: str, paper: str) -> str:
     found = re.search(rf'<symbol id="cotulenh-{letter}"[^>]*>(.*?)</symbol>', PIECES_SVG, re.S)
     if found is None:
         raise ValueError(f"there is no drawing of {letter}")
-    drawing = re.sub(r"\s*\n\s*", "", found[1])
+    drawing = re.sub(r"\s*\n\s*", " ", found[1]).replace("> <", "><")
     return drawing.replace("currentColor", ink).replace("var(--paper, #fff)", paper)
 
 

@@ -17,10 +17,10 @@ board  # a board draws itself
 # %%
 engine = Engine()
 game = cotulenh.Game()
-for _ in range(6):
+for _turn in range(6):
     turn = engine.play(game.board(), Limit(nodes=2000)).turn
     assert turn is not None
-    node, _ = game.play(turn)
+    node, _events = game.play(turn)
     assert node is not None
     print(node.describe())
 
@@ -42,7 +42,7 @@ picture = svg.board(board, arrows=arrows, zones="blue")
 try:
     from IPython.display import SVG, display
 
-    display(SVG(picture))
+    display(SVG(picture))  # type: ignore[no-untyped-call]
 except ImportError:
     print(len(picture), "characters of SVG")
 

@@ -6,8 +6,8 @@ use crate::moves::{Move, Turn};
 use crate::pieces::Stack;
 use crate::values::{color, json_of, objective, outcome, plain, side, square};
 use cotulenh::{
-    AirDefense, Change, Choice, Command, FILES, Forgive, Outcome, Position, RANKS, Setup,
-    Square, Termination, attacks,
+    AirDefense, Change, Choice, Command, FILES, Forgive, Outcome, Position, RANKS, Setup, Square,
+    Termination, attacks,
 };
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -97,22 +97,26 @@ impl Board {
         let mut seen = 0;
         // A position cannot occur again after a capture, which sets the clock to 0.
         let mut clock = position.halfmove_clock();
-        before.by_ref().take_while(|earlier| {
-            let is_turn = earlier.deployment().is_none();
-            let goes_on = earlier.halfmove_clock() <= clock;
-            clock = earlier.halfmove_clock();
-            if goes_on && is_turn && earlier.key() == key && **earlier == *position {
-                seen += 1;
-            }
-            goes_on
-        }).for_each(drop);
+        before
+            .by_ref()
+            .take_while(|earlier| {
+                let is_turn = earlier.deployment().is_none();
+                let goes_on = earlier.halfmove_clock() <= clock;
+                clock = earlier.halfmove_clock();
+                if goes_on && is_turn && earlier.key() == key && **earlier == *position {
+                    seen += 1;
+                }
+                goes_on
+            })
+            .for_each(drop);
         seen
     }
 
     /// Returns the outcome by the rules, repetition included.
     pub fn decided(&self) -> Option<Outcome> {
         let decided = self.position.outcome();
-        if decided.is_some() || self.position.halfmove_clock() < 4 || self.occurrences_before() < 2 {
+        if decided.is_some() || self.position.halfmove_clock() < 4 || self.occurrences_before() < 2
+        {
             return decided;
         }
         Some(Outcome::draw(Termination::Repetition))
@@ -120,7 +124,11 @@ impl Board {
 }
 
 /// Returns the position of a FEN with an objective.
-pub fn position_of(fen: &str, objective: cotulenh::Objective, forgive: Forgive) -> Result<Position, Problem> {
+pub fn position_of(
+    fen: &str,
+    objective: cotulenh::Objective,
+    forgive: Forgive,
+) -> Result<Position, Problem> {
     let mut setup: Setup = fen.parse().map_err(cotulenh::PositionError::Fen)?;
     setup.objective = objective;
     let position = setup.position_forgiving(forgive);
@@ -152,7 +160,9 @@ pub fn choice_of(what: &Bound<'_, PyAny>) -> PyResult<Choice> {
 /// Returns a choice as the Python object that was pushed, or `None` for a stay or a recombine.
 fn object_of<'py>(py: Python<'py>, pushed: &Pushed) -> PyResult<Option<Bound<'py, PyAny>>> {
     match &pushed.choice {
-        &Choice::Move(mv) => Move::new(mv, pushed.before.turn()).into_bound_py_any(py).map(Some),
+        &Choice::Move(mv) => Move::new(mv, pushed.before.turn())
+            .into_bound_py_any(py)
+            .map(Some),
         Choice::Turn(turn) => Turn::new(turn.clone()).into_bound_py_any(py).map(Some),
         _ => Ok(None),
     }
@@ -216,7 +226,11 @@ impl Board {
     #[getter]
     fn waiting(&self) -> String {
         let waiting = self.position.deployment().map(|d| d.waiting());
-        waiting.iter().flat_map(|roles| roles.iter()).map(|role| role.letter()).collect()
+        waiting
+            .iter()
+            .flat_map(|roles| roles.iter())
+            .map(|role| role.letter())
+            .collect()
     }
 
     /// The hash of the position, as repetition compares it. It is stable across versions.
@@ -258,7 +272,10 @@ impl Board {
     fn attackers(&self, side: &str, square: &str) -> Result<Vec<String>, Problem> {
         let (by, square) = (color(side)?, self::square(square)?);
         let squares = attacks::attackers(self.position.board(), square, by);
-        Ok(squares.into_iter().map(|square| square.to_string()).collect())
+        Ok(squares
+            .into_iter()
+            .map(|square| square.to_string())
+            .collect())
     }
 
     /// The legal moves, computed when they are needed: iteration, `len`, `in`, indices.
@@ -305,7 +322,9 @@ impl Board {
     fn peek<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self.stack.last() {
             Some(pushed) => object_of(py, pushed),
-            None => Err(PyIndexError::new_err("a board without moves has no last move")),
+            None => Err(PyIndexError::new_err(
+                "a board without moves has no last move",
+            )),
         }
     }
 
@@ -391,7 +410,8 @@ impl Board {
 
     /// Returns the result as PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
     fn result(&self) -> &'static str {
-        self.decided().map_or("*", |outcome| outcome.result().as_str())
+        self.decided()
+            .map_or("*", |outcome| outcome.result().as_str())
     }
 
     /// Returns how often the position has occurred, itself included.
@@ -401,20 +421,24 @@ impl Board {
 
     /// Returns the events of a legal move or turn as dictionaries, without playing it.
     fn events<'py>(&self, py: Python<'py>, what: &Bound<'_, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let (_, events) = Command::with_events(&self.position, choice_of(what)?)
-            .map_err(Problem::from)?;
+        let (_, events) =
+            Command::with_events(&self.position, choice_of(what)?).map_err(Problem::from)?;
         plain(py, &events)
     }
 
     /// Returns the events of a legal move or turn as an English sentence.
     fn describe(&self, what: &Bound<'_, PyAny>) -> PyResult<String> {
-        let (_, events) = Command::with_events(&self.position, choice_of(what)?)
-            .map_err(Problem::from)?;
+        let (_, events) =
+            Command::with_events(&self.position, choice_of(what)?).map_err(Problem::from)?;
         Ok(cotulenh::describe(&events))
     }
 
     /// Returns the command of a legal move or turn: its choice and its atomic changes, as a dictionary for JSON.
-    fn command<'py>(&self, py: Python<'py>, what: &Bound<'_, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn command<'py>(
+        &self,
+        py: Python<'py>,
+        what: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let command = Command::new(&self.position, choice_of(what)?).map_err(Problem::from)?;
         let json = command.to_json().map_err(Problem::from)?;
         py.import("json")?.call_method1("loads", (json,))
@@ -481,7 +505,10 @@ impl Board {
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Board {
         match stack {
-            true => Board { legal: None, ..self.clone() },
+            true => Board {
+                legal: None,
+                ..self.clone()
+            },
             false => Board::of(self.position),
         }
     }
@@ -510,7 +537,9 @@ impl Board {
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Board>().is_ok_and(|other| {
-            other.try_borrow().is_ok_and(|other| other.position == self.position)
+            other
+                .try_borrow()
+                .is_ok_and(|other| other.position == self.position)
         })
     }
 
@@ -529,18 +558,28 @@ impl Board {
     }
 
     fn _repr_svg_<'py>(slf: Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        slf.py().import("cotulenh.svg")?.call_method1("board", (slf,))
+        slf.py()
+            .import("cotulenh.svg")?
+            .call_method1("board", (slf,))
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, (String, &'static str, Vec<String>))> {
         let board = slf.borrow();
-        let choices = board.stack.iter().map(|pushed| serde_json::to_string(&pushed.choice));
-        let choices = choices.collect::<Result<Vec<_>, _>>().map_err(crate::values::internal)?;
+        let choices = board
+            .stack
+            .iter()
+            .map(|pushed| serde_json::to_string(&pushed.choice));
+        let choices = choices
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(crate::values::internal)?;
         let restore = slf.py().import("cotulenh._restore")?.getattr("board")?;
         let root = board.root();
-        Ok((restore, (root.to_string(), root.objective().name(), choices)))
+        Ok((
+            restore,
+            (root.to_string(), root.objective().name(), choices),
+        ))
     }
 
     /// Restores a board from what pickle keeps.
@@ -563,7 +602,10 @@ impl Board {
 }
 
 /// Returns the turn that a stay or a recombine ends.
-pub fn ended_by_operation(before: &Position, choice: &Choice) -> Result<Option<cotulenh::Turn>, Problem> {
+pub fn ended_by_operation(
+    before: &Position,
+    choice: &Choice,
+) -> Result<Option<cotulenh::Turn>, Problem> {
     let Some(session) = cotulenh::DeploySession::resume(before) else {
         return Ok(None);
     };
@@ -584,11 +626,21 @@ fn picture(position: &Position) -> String {
         Some(stack) => stack.to_string(),
         None => ".".to_owned(),
     };
-    let squares = || (0..RANKS).rev().map(|rank| (0..FILES).filter_map(move |file| Square::new(file, rank)));
-    let width = squares().flatten().map(|square| cell(square).len()).max().unwrap_or(1);
+    let squares = || {
+        (0..RANKS)
+            .rev()
+            .map(|rank| (0..FILES).filter_map(move |file| Square::new(file, rank)))
+    };
+    let width = squares()
+        .flatten()
+        .map(|square| cell(square).len())
+        .max()
+        .unwrap_or(1);
     let lines: Vec<String> = squares()
         .map(|rank| {
-            let cells: Vec<String> = rank.map(|square| format!("{:<width$}", cell(square))).collect();
+            let cells: Vec<String> = rank
+                .map(|square| format!("{:<width$}", cell(square)))
+                .collect();
             cells.join(" ").trim_end().to_owned()
         })
         .collect();

@@ -7,7 +7,10 @@ use crate::moves::Turn;
 use crate::values::{objective, side};
 use cotulenh::learning::{OBSERVATION_BYTES, observe};
 use cotulenh::{Color, Forgive};
-use cotulenh_data::{EndReason, Ending, Filter, Part, Reader, Score, ScoredGame, ScoredTurn, Settings, Sieve, Split, Writer};
+use cotulenh_data::{
+    EndReason, Ending, Filter, Part, Reader, Score, ScoredGame, ScoredTurn, Settings, Sieve, Split,
+    Writer,
+};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -60,7 +63,8 @@ impl Batch {
             Color::Blue => 1.0 - sample.points,
         };
         self.results.push(points as f32);
-        self.plies.push(i32::try_from(sample.ply).unwrap_or(i32::MAX));
+        self.plies
+            .push(i32::try_from(sample.ply).unwrap_or(i32::MAX));
         let first = sample.turn.moves().first().copied();
         let action = first.and_then(cotulenh::Move::index);
         self.actions.push(action.map_or(-1, |index| index as i32));
@@ -185,7 +189,9 @@ impl NativeGames {
     #[getter]
     fn settings(&self) -> Vec<(String, String)> {
         let settings = self.reader.settings().iter();
-        settings.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        settings
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
     }
 
     /// Returns the next game as a dictionary, or `None` at the end of the file.
@@ -195,14 +201,24 @@ impl NativeGames {
             return Ok(None);
         };
         let dict = PyDict::new(py);
-        let turns: Vec<Turn> = game.turns.iter().map(|scored| Turn::new(scored.turn.clone())).collect();
-        let scores = game.turns.iter().map(|scored| scored.score.map(Score::number));
+        let turns: Vec<Turn> = game
+            .turns
+            .iter()
+            .map(|scored| Turn::new(scored.turn.clone()))
+            .collect();
+        let scores = game
+            .turns
+            .iter()
+            .map(|scored| scored.score.map(Score::number));
         dict.set_item("start_fen", game.start.to_string())?;
         dict.set_item("objective", game.start.objective().name())?;
         dict.set_item("opening", game.opening)?;
         dict.set_item("turns", turns)?;
         dict.set_item("scores", scores.collect::<Vec<_>>())?;
-        dict.set_item("winner", game.ending.winner().map(|color| side(py, color).clone()))?;
+        dict.set_item(
+            "winner",
+            game.ending.winner().map(|color| side(py, color).clone()),
+        )?;
         dict.set_item("reason", game.ending.reason().name())?;
         Ok(Some(dict))
     }
@@ -247,9 +263,12 @@ impl NativeWriter {
     ) -> PyResult<usize> {
         let refuse = |message: String| Problem::new(DATA, "game", message);
         let winner = winner.map(crate::values::color).transpose()?;
-        let known = EndReason::ALL.into_iter().find(|known| known.name() == reason);
+        let known = EndReason::ALL
+            .into_iter()
+            .find(|known| known.name() == reason);
         let ending = known.and_then(|reason| Ending::new(winner, reason));
-        let ending = ending.ok_or_else(|| refuse(format!("{reason:?} with this winner is not an ending")))?;
+        let ending = ending
+            .ok_or_else(|| refuse(format!("{reason:?} with this winner is not an ending")))?;
         if turns.len() != scores.len() {
             let message = format!("found {} scores, expected {}", scores.len(), turns.len());
             return Err(refuse(message).into());
@@ -259,7 +278,10 @@ impl NativeWriter {
             let turn = turn.get().turn.clone();
             let score = match score {
                 None => None,
-                Some(number) => Some(Score::from_number(number).ok_or_else(|| refuse(format!("{number} is not a score")))?),
+                Some(number) => Some(
+                    Score::from_number(number)
+                        .ok_or_else(|| refuse(format!("{number} is not a score")))?,
+                ),
             };
             Ok(ScoredTurn { turn, score })
         });

@@ -4,7 +4,10 @@ use crate::board::Board;
 use crate::errors::{ENGINE, Problem};
 use crate::moves::Turn;
 use cotulenh::{ByColor, Choice, Color};
-use cotulenh_engine::{Clock, Control, HandEvaluator, Info, Limits, Root, SearchResult, Settings, Strength, Value, level};
+use cotulenh_engine::{
+    Clock, Control, HandEvaluator, Info, Limits, Root, SearchResult, Settings, Strength, Value,
+    level,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -86,9 +89,8 @@ impl NativeEngine {
             overhead: Duration::ZERO,
             ..Settings::default()
         };
-        let engine = py.detach(|| {
-            cotulenh_engine::Engine::with(HandEvaluator::default(), settings)
-        });
+        let engine =
+            py.detach(|| cotulenh_engine::Engine::with(HandEvaluator::default(), settings));
         let engine = engine.map_err(|why| Problem::new(ENGINE, "memory", why))?;
         let control = engine.control();
         Ok(NativeEngine {
@@ -147,7 +149,10 @@ impl NativeEngine {
         let clock = |remaining: Option<f64>, increment: Option<f64>| {
             let increment = seconds("an increment", increment)?.unwrap_or_default();
             let remaining = seconds("a clock", remaining)?;
-            Ok::<_, Problem>(remaining.map(|remaining| Clock { remaining, increment }))
+            Ok::<_, Problem>(remaining.map(|remaining| Clock {
+                remaining,
+                increment,
+            }))
         };
         let (red, blue) = (clock(red_clock, red_inc)?, clock(blue_clock, blue_inc)?);
         let turns = only.unwrap_or_default();
@@ -231,7 +236,11 @@ fn root_of(board: &Board) -> Result<Root, Problem> {
     while let Some((first, rest)) = pushed.split_first() {
         let mut length = 1;
         // A turn is one push, or the pushes up to the next position without a deployment.
-        let after = |index: usize| pushed.get(index).map_or(board.position(), |next| &next.before);
+        let after = |index: usize| {
+            pushed
+                .get(index)
+                .map_or(board.position(), |next| &next.before)
+        };
         while length < pushed.len() && after(length).deployment().is_some() {
             length += 1;
         }
@@ -258,7 +267,7 @@ enum Report {
 
 fn search(shared: &Shared, root: &Root, limits: &Limits, lines: usize, sender: &Sender<Report>) {
     // Even if the search panics, the engine is free for the next one.
-    let _free = Free(&shared.is_searching);
+    let free = Free(&shared.is_searching);
     let mut engine = shared.engine.lock().unwrap_or_else(PoisonError::into_inner);
     let settings = Settings {
         lines,
@@ -273,6 +282,8 @@ fn search(shared: &Shared, root: &Root, limits: &Limits, lines: usize, sender: &
         let _ = infos.send(Report::Info(info.clone()));
     });
     drop(engine);
+    // The caller may start the next search as soon as it has the result.
+    drop(free);
     let _ = sender.send(Report::Result(result));
 }
 
@@ -386,7 +397,9 @@ fn result_dict<'py>(py: Python<'py>, result: &SearchResult) -> PyResult<Bound<'p
 #[pyo3(signature = (cp = None, mate = None, is_loss = false))]
 pub fn chances(cp: Option<i32>, mate: Option<i64>, is_loss: bool) -> [u32; 3] {
     let value = match (cp, mate) {
-        (_, Some(turns)) if turns < 0 || is_loss => Value::LossIn(turns.unsigned_abs().min(u32::MAX.into()) as u32),
+        (_, Some(turns)) if turns < 0 || is_loss => {
+            Value::LossIn(turns.unsigned_abs().min(u32::MAX.into()) as u32)
+        }
         (_, Some(turns)) => Value::WinIn(turns.unsigned_abs().min(u32::MAX.into()) as u32),
         (Some(cp), None) => Value::Centi(cp),
         (None, None) => Value::Centi(0),

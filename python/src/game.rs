@@ -87,7 +87,9 @@ impl Game {
         match one_line {
             false => text,
             true => match text.split_once("\n\n") {
-                Some((tags, moves)) => format!("{tags}\n\n{}\n", moves.replace('\n', " ").trim_end()),
+                Some((tags, moves)) => {
+                    format!("{tags}\n\n{}\n", moves.replace('\n', " ").trim_end())
+                }
                 None => text,
             },
         }
@@ -140,7 +142,8 @@ impl Game {
     #[getter]
     fn tags(&self) -> Vec<(String, String)> {
         let tags = self.pgn.tags.iter();
-        tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+        tags.map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect()
     }
 
     /// The objective of the game.
@@ -194,7 +197,12 @@ impl Game {
                         let Some(unit) = stack.and_then(|stack| stack.part(roles)) else {
                             break;
                         };
-                        Choice::Move(cotulenh::Move::Step(Act { unit, from: origin, to, kind }))
+                        Choice::Move(cotulenh::Move::Step(Act {
+                            unit,
+                            from: origin,
+                            to,
+                            kind,
+                        }))
                     }
                     Operation::Stay { role } => Choice::Stay { origin, role },
                     Operation::Recombine { role, step } => Choice::Recombine { role, step },
@@ -225,7 +233,11 @@ impl Game {
 
     /// Executes a command as data, e.g. `{"turn": …}` or `"undo"`, given as an object for JSON or as JSON. Returns its
     /// events.
-    fn apply<'py>(&mut self, py: Python<'py>, command: &Bound<'_, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn apply<'py>(
+        &mut self,
+        py: Python<'py>,
+        command: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let command = command_of(command)?;
         let events = self.pgn.game.apply(&command).map_err(Problem::from)?;
         plain(py, &events)
@@ -297,9 +309,9 @@ impl Game {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Game>().is_ok_and(|other| {
-            other.try_borrow().is_ok_and(|other| other.pgn == self.pgn)
-        })
+        other
+            .cast::<Game>()
+            .is_ok_and(|other| other.try_borrow().is_ok_and(|other| other.pgn == self.pgn))
     }
 
     fn __str__(&self) -> String {
@@ -309,12 +321,20 @@ impl Game {
     fn __repr__(&self) -> String {
         let name = |tag| self.pgn.tags.get(tag).unwrap_or("?");
         let turns = self.pgn.game.main_line().count();
-        format!("<Game {:?} – {:?}, {turns} turns, {}>", name("Red"), name("Blue"), self.result())
+        format!(
+            "<Game {:?} – {:?}, {turns} turns, {}>",
+            name("Red"),
+            name("Blue"),
+            self.result()
+        )
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, Vec<(String, String)>))> {
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (Bound<'py, PyBytes>, Vec<(String, String)>),
+    )> {
         let py = slf.py();
         let restore = py.import("cotulenh._restore")?.getattr("game")?;
         let game = slf.try_borrow()?;
@@ -328,12 +348,14 @@ pub fn command_of(command: &Bound<'_, PyAny>) -> PyResult<GameCommand> {
         // The name of a command without arguments, or JSON.
         Ok(text) => {
             let text = text.to_cow()?.into_owned();
-            let is_name = !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+            let is_name =
+                !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c == '-');
             if is_name { format!("\"{text}\"") } else { text }
         }
         Err(_) => json_of(command)?,
     };
-    let command = serde_json::from_str(&json).map_err(|why| Problem::new(FORMAT, "command", why))?;
+    let command =
+        serde_json::from_str(&json).map_err(|why| Problem::new(FORMAT, "command", why))?;
     Ok(command)
 }
 

@@ -4,7 +4,9 @@ use crate::board::{Board, forgiven, position_of};
 use crate::errors::{LEARNING, Problem};
 use crate::moves::no_such_action;
 use crate::values::{color, objective};
-use cotulenh::learning::{MOVE_INDICES, OBSERVATION_BYTES, PAIRS, PLANES, observe, observe_from, pair_of_squares};
+use cotulenh::learning::{
+    MOVE_INDICES, OBSERVATION_BYTES, PAIRS, PLANES, observe, observe_from, pair_of_squares,
+};
 use cotulenh::{Color, FILES, Outcome, Position, RANKS, Termination};
 use numpy::{PyArray1, PyArray2, PyArray3, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -29,7 +31,11 @@ fn repeated(number: usize) -> u8 {
 impl Board {
     /// Returns the position as planes of bytes: `(PLANES, 12, 11)`. It is as the side to move sees it, or as `side` does.
     #[pyo3(signature = (side = None))]
-    fn observation<'py>(&self, py: Python<'py>, side: Option<&str>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        side: Option<&str>,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let side = side.map_or(Ok(self.position().turn()), color)?;
         let mut bytes = vec![0; OBSERVATION_BYTES];
         for target in observations(&mut bytes) {
@@ -94,7 +100,9 @@ impl Running {
     fn look(&mut self) {
         let moves = self.position.legal_moves();
         self.legal.clear();
-        let numbered = moves.iter().filter_map(|&mv| Some((mv.index()? as i32, mv)));
+        let numbered = moves
+            .iter()
+            .filter_map(|&mv| Some((mv.index()? as i32, mv)));
         self.legal.extend(numbered);
         self.outcome = self.position.outcome();
         if self.outcome.is_none() && self.occurrences_before() >= 2 {
@@ -114,7 +122,10 @@ impl Running {
     }
 
     fn find(&self, action: i64) -> Option<cotulenh::Move> {
-        let found = self.legal.iter().find(|(index, _)| i64::from(*index) == action);
+        let found = self
+            .legal
+            .iter()
+            .find(|(index, _)| i64::from(*index) == action);
         found.map(|&(_, mv)| mv)
     }
 
@@ -143,14 +154,21 @@ impl BatchEnv {
     /// Returns an error unless there is one legal action for every game. A game that is over takes any action.
     fn moves(&self, actions: &[i64]) -> Result<Vec<Option<cotulenh::Move>>, Problem> {
         if actions.len() != self.games.len() {
-            let message = format!("found {} actions, expected {}", actions.len(), self.games.len());
+            let message = format!(
+                "found {} actions, expected {}",
+                actions.len(),
+                self.games.len()
+            );
             return Err(Problem::new(LEARNING, "count", message));
         }
         let games = self.games.iter().zip(actions);
         games
             .map(|(game, &action)| match self.is_over(game) {
                 true => Ok(None),
-                false => game.find(action).map(Some).ok_or_else(|| no_such_action(action)),
+                false => game
+                    .find(action)
+                    .map(Some)
+                    .ok_or_else(|| no_such_action(action)),
             })
             .collect()
     }
@@ -197,7 +215,11 @@ impl BatchEnv {
             Some(which) => which.as_array().to_vec(),
         };
         if which.len() != self.games.len() {
-            let message = format!("found {} values, expected {}", which.len(), self.games.len());
+            let message = format!(
+                "found {} values, expected {}",
+                which.len(),
+                self.games.len()
+            );
             return Err(Problem::new(LEARNING, "count", message).into());
         }
         let (start, games) = (&self.start, &mut self.games);
@@ -233,12 +255,25 @@ impl BatchEnv {
                     game.play(mv);
                 }
                 rewards.push(match game.outcome.and_then(|outcome| outcome.winner) {
-                    Some(winner) if mv.is_some() => if winner == mover { 1.0 } else { -1.0 },
+                    Some(winner) if mv.is_some() => {
+                        if winner == mover {
+                            1.0
+                        } else {
+                            -1.0
+                        }
+                    }
                     _ => 0.0,
                 });
             }
-            let ended: Vec<bool> = self.games.iter().map(|game| game.outcome.is_some()).collect();
-            let cut = self.games.iter().map(|game| game.outcome.is_none() && game.plies >= max_plies);
+            let ended: Vec<bool> = self
+                .games
+                .iter()
+                .map(|game| game.outcome.is_some())
+                .collect();
+            let cut = self
+                .games
+                .iter()
+                .map(|game| game.outcome.is_none() && game.plies >= max_plies);
             Ok::<_, Problem>((rewards, ended, cut.collect::<Vec<bool>>()))
         })?;
         Ok((
@@ -290,8 +325,16 @@ impl BatchEnv {
             return Ok(PyArray1::from_vec(py, bytes).reshape(shape)?);
         };
         {
-            let mut array = out.try_readwrite().map_err(|why| Problem::new(LEARNING, "out", why))?;
-            let wrong = || Problem::new(LEARNING, "out", format!("expected a contiguous array of shape {shape:?}"));
+            let mut array = out
+                .try_readwrite()
+                .map_err(|why| Problem::new(LEARNING, "out", why))?;
+            let wrong = || {
+                Problem::new(
+                    LEARNING,
+                    "out",
+                    format!("expected a contiguous array of shape {shape:?}"),
+                )
+            };
             if array.as_array().shape() != shape {
                 return Err(wrong().into());
             }
@@ -327,12 +370,18 @@ impl BatchEnv {
             actions.extend(game.legal.iter().map(|&(index, _)| index));
             starts.push(actions.len() as i64);
         }
-        (PyArray1::from_vec(py, actions), PyArray1::from_vec(py, starts))
+        (
+            PyArray1::from_vec(py, actions),
+            PyArray1::from_vec(py, starts),
+        )
     }
 
     /// Returns the sides to move: 0 for Red, 1 for Blue.
     fn sides<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let sides = self.games.iter().map(|game| i8::from(game.position.turn() == Color::Blue));
+        let sides = self
+            .games
+            .iter()
+            .map(|game| i8::from(game.position.turn() == Color::Blue));
         PyArray1::from_vec(py, sides.collect())
     }
 
@@ -356,7 +405,8 @@ impl BatchEnv {
     /// Returns the reasons of the ends of all games, or `None` for games that are not over.
     fn terminations<'py>(&self, py: Python<'py>) -> Vec<Option<Bound<'py, PyString>>> {
         let name = |game: &Running| {
-            game.outcome.map(|outcome| PyString::new(py, outcome.termination.name()))
+            game.outcome
+                .map(|outcome| PyString::new(py, outcome.termination.name()))
         };
         self.games.iter().map(name).collect()
     }

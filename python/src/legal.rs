@@ -40,15 +40,23 @@ impl LegalMoves {
 
     fn __contains__(&self, py: Python<'_>, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
         let board = self.board.try_borrow(py)?;
-        Ok(mv.cast::<Move>().is_ok_and(|mv| board.position().is_legal(mv.get().mv)))
+        Ok(mv
+            .cast::<Move>()
+            .is_ok_and(|mv| board.position().is_legal(mv.get().mv)))
     }
 
     fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Move> {
         let mut board = self.board.try_borrow_mut(py)?;
         let color = board.position().turn();
         let moves = board.legal();
-        let index = if index < 0 { index.saturating_add_unsigned(moves.len()) } else { index };
-        let mv = usize::try_from(index).ok().and_then(|index| moves.get(index));
+        let index = if index < 0 {
+            index.saturating_add_unsigned(moves.len())
+        } else {
+            index
+        };
+        let mv = usize::try_from(index)
+            .ok()
+            .and_then(|index| moves.get(index));
         let mv = mv.ok_or_else(|| PyIndexError::new_err("no such legal move"))?;
         Ok(Move::new(*mv, color))
     }
@@ -62,7 +70,10 @@ impl LegalMoves {
         let board = self.board.try_borrow(py)?;
         let position = board.position();
         let moves = position.legal_moves();
-        let moves: Vec<String> = moves.iter().map(|&mv| position.san(mv).to_string()).collect();
+        let moves: Vec<String> = moves
+            .iter()
+            .map(|&mv| position.san(mv).to_string())
+            .collect();
         Ok(format!("<LegalMoves: {}>", moves.join(" ")))
     }
 }

@@ -84,14 +84,26 @@ impl GameLog {
     }
 
     /// Executes a command as data, e.g. `{"turn": …}` or `"undo"`, and appends it. Returns its events.
-    fn apply<'py>(&mut self, py: Python<'py>, command: &Bound<'_, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let events = self.log.apply(command_of(command)?).map_err(Problem::from)?;
+    fn apply<'py>(
+        &mut self,
+        py: Python<'py>,
+        command: &Bound<'_, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let events = self
+            .log
+            .apply(command_of(command)?)
+            .map_err(Problem::from)?;
         plain(py, &events)
     }
 
     /// Plays a turn, given as text, and appends it. Returns its events.
     fn play<'py>(&mut self, py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-        let turn = self.log.game().position().read_turn(text).map_err(Problem::from)?;
+        let turn = self
+            .log
+            .game()
+            .position()
+            .read_turn(text)
+            .map_err(Problem::from)?;
         let command = cotulenh::log::GameCommand::Turn(turn);
         let events = self.log.apply(command).map_err(Problem::from)?;
         plain(py, &events)

@@ -126,7 +126,11 @@ impl Move {
     }
 
     fn __repr__(&self) -> String {
-        let side = if self.color == Color::Red { "red" } else { "blue" };
+        let side = if self.color == Color::Red {
+            "red"
+        } else {
+            "blue"
+        };
         format!("Move.from_lan('{}', '{side}')", self.mv)
     }
 
@@ -143,7 +147,10 @@ impl Move {
 pub fn no_such_action(index: i64) -> Problem {
     let message = match usize::try_from(index) {
         Ok(index) if index < MOVE_INDICES => format!("action {index} is not a legal move here"),
-        _ => format!("found action {index}, expected one from 0 to {}", MOVE_INDICES - 1),
+        _ => format!(
+            "found action {index}, expected one from 0 to {}",
+            MOVE_INDICES - 1
+        ),
     };
     Problem::new(LEARNING, "no-such-action", message)
 }
@@ -222,7 +229,10 @@ impl Turn {
     #[getter]
     fn is_capture(&self) -> bool {
         let moves = self.turn.moves();
-        moves.into_iter().filter_map(cotulenh::Move::kind).any(MoveKind::is_capture)
+        moves
+            .into_iter()
+            .filter_map(cotulenh::Move::kind)
+            .any(MoveKind::is_capture)
     }
 
     /// The turn in LAN.
@@ -242,7 +252,11 @@ impl Turn {
     }
 
     fn __repr__(&self) -> String {
-        let side = if self.color == Color::Red { "red" } else { "blue" };
+        let side = if self.color == Color::Red {
+            "red"
+        } else {
+            "blue"
+        };
         format!("Turn.from_lan('{}', '{side}')", self.turn)
     }
 

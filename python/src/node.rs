@@ -29,7 +29,11 @@ impl Node {
     pub fn check_game(&self, game: &Bound<'_, Game>) -> Result<(), Problem> {
         match self.game.is(game) {
             true => Ok(()),
-            false => Err(Problem::new(GAME, "other-game", "the node belongs to another game")),
+            false => Err(Problem::new(
+                GAME,
+                "other-game",
+                "the node belongs to another game",
+            )),
         }
     }
 
@@ -81,7 +85,9 @@ impl Node {
     fn san(&self, py: Python<'_>) -> PyResult<String> {
         self.with(py, |game| {
             let entry = game.entry(self.id);
-            Ok(entry.map_or(String::new(), |entry| entry.before.turn_san(entry.turn).to_string()))
+            Ok(entry.map_or(String::new(), |entry| {
+                entry.before.turn_san(entry.turn).to_string()
+            }))
         })
     }
 
@@ -94,13 +100,20 @@ impl Node {
     /// The node before this one, or `None` at the root.
     #[getter]
     fn parent(&self, py: Python<'_>) -> PyResult<Option<Node>> {
-        self.with(py, |game| Ok(game.parent(self.id).map(|id| self.other(py, id))))
+        self.with(py, |game| {
+            Ok(game.parent(self.id).map(|id| self.other(py, id)))
+        })
     }
 
     /// The continuations, the main one first.
     #[getter]
     fn children(&self, py: Python<'_>) -> PyResult<Vec<Node>> {
-        self.with(py, |game| Ok(game.children(self.id).map(|id| self.other(py, id)).collect()))
+        self.with(py, |game| {
+            Ok(game
+                .children(self.id)
+                .map(|id| self.other(py, id))
+                .collect())
+        })
     }
 
     /// `True` if the node is on the main line.
@@ -151,13 +164,18 @@ impl Node {
         let current = copy.current();
         copy.jump(self.id).map_err(Problem::from)?;
         let turn = match turn.cast::<PyString>() {
-            Ok(text) => copy.position().read_turn(&text.to_cow()?).map_err(Problem::from)?,
+            Ok(text) => copy
+                .position()
+                .read_turn(&text.to_cow()?)
+                .map_err(Problem::from)?,
             Err(_) => match choice_of(turn)? {
                 Choice::Turn(turn) => turn,
                 Choice::Move(mv) => {
                     copy.position().check_legal(mv).map_err(Problem::from)?;
                     let ended = copy.position().turn_ended_by(mv);
-                    ended.ok_or_else(|| Problem::new(GAME, "not-a-turn", "the step does not end the turn"))?
+                    ended.ok_or_else(|| {
+                        Problem::new(GAME, "not-a-turn", "the step does not end the turn")
+                    })?
                 }
                 _ => return Err(Problem::new(GAME, "not-a-turn", "expected a turn").into()),
             },
@@ -187,7 +205,9 @@ impl Node {
     /// The comment after the turn.
     #[getter]
     fn comment(&self, py: Python<'_>) -> PyResult<String> {
-        self.with(py, |game| Ok(game.annotations(self.id).comment().to_owned()))
+        self.with(py, |game| {
+            Ok(game.annotations(self.id).comment().to_owned())
+        })
     }
 
     #[setter]
@@ -198,7 +218,9 @@ impl Node {
     /// The comment before the turn.
     #[getter]
     fn comment_before(&self, py: Python<'_>) -> PyResult<String> {
-        self.with(py, |game| Ok(game.annotations(self.id).comment_before().to_owned()))
+        self.with(py, |game| {
+            Ok(game.annotations(self.id).comment_before().to_owned())
+        })
     }
 
     #[setter]
@@ -208,9 +230,14 @@ impl Node {
 
     /// The numeric annotation glyphs, e.g. 1 for `!`.
     #[getter]
-    fn nags(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+    fn nags(&self, py: Python<'_>) -> PyResult<Vec<u16>> {
         let nags = self.with(py, |game| {
-            Ok(game.annotations(self.id).glyphs().iter().map(|glyph| glyph.0).collect::<Vec<u8>>())
+            Ok(game
+                .annotations(self.id)
+                .glyphs()
+                .iter()
+                .map(|glyph| u16::from(glyph.0))
+                .collect::<Vec<u16>>())
         })?;
         Ok(nags)
     }
@@ -252,7 +279,12 @@ impl Node {
     /// The evaluation as PGN writes it, e.g. `0.35` or `#3`, for Red. `None` if there is none.
     #[getter]
     fn eval(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        self.with(py, |game| Ok(game.annotations(self.id).eval().map(|eval| eval.to_string())))
+        self.with(py, |game| {
+            Ok(game
+                .annotations(self.id)
+                .eval()
+                .map(|eval| eval.to_string()))
+        })
     }
 
     #[setter]

@@ -106,7 +106,7 @@ def test_a_pickled_deployment_goes_on(deployment: Board) -> None:
 
 def test_the_outcome_knows_repetition() -> None:
     board = Board()
-    for text in ("Tf5", "Tf8", "Tf4", "Tf9") * 2:
+    for text in ("Tf4f5", "Tf9f8", "Tf5f4", "Tf8f9") * 2:
         assert board.outcome() is None
         board.push_san(text)
     outcome = board.outcome()

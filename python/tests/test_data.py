@@ -99,7 +99,7 @@ def test_bad_files_and_games_are_refused(tmp_path: Path) -> None:
         for bad in (
             ScoredGame(Board().fen(), "total", [turn, turn], [3, 3], None, "too-long"),
             ScoredGame(Board().fen(), "total", [turn], [], None, "too-long"),
-            ScoredGame(Board().fen(), "total", [turn], [31_001], None, "too-long"),
+            ScoredGame(Board().fen(), "total", [turn], [30_500], None, "too-long"),
             ScoredGame(Board().fen(), "total", [turn], [3], "red", "too-long"),
             ScoredGame(Board().fen(), "total", [turn], [3], None, "boredom"),
             ScoredGame(Board().fen(), "total", [turn], [3], "red", "checkmate"),

@@ -10,6 +10,7 @@ import time
 import pytest
 
 from cotulenh import Board, Turn, errors
+from cotulenh._uci import UciAnalysis
 from cotulenh.engine import (
     AsyncUciEngine,
     Centi,
@@ -134,10 +135,10 @@ def test_levels_scores_and_repetition() -> None:
     assert isinstance(weak.evaluate(Board()), int)
     weak.clear()
     board = Board()
-    for text in ("Tf5", "Tf8", "Tf4", "Tf9", "Tf5", "Tf8", "Tf4"):
+    for text in ("Tf4f5", "Tf9f8", "Tf5f4", "Tf8f9", "Tf4f5", "Tf9f8", "Tf5f4"):
         board.push_san(text)
     # The engine knows the earlier positions: the third occurrence is a draw.
-    turn = board.parse_turn("Tf9")
+    turn = board.parse_turn("Tf8f9")
     assert Engine().analyse(board, Limit(depth=1), root_turns=[turn]).score == Centi(0)
 
 
@@ -177,12 +178,9 @@ def test_a_program_that_fails_is_an_error() -> None:
         UciEngine.popen("/no/such/program")
     liar = "import sys\nfor l in sys.stdin:\n  print({'uci\\n':'uciok','isready\\n':'readyok'}.get(l,'bestmove z9z9'),flush=True)"
     with UciEngine.popen([sys.executable, "-c", liar]) as engine:
+        engine.ready()
+        engine._send("go")
         with pytest.raises(errors.EngineError) as error:
-            engine._lines.queue.clear()
-            engine._searching = True
-            engine._send("go")
-            from cotulenh._uci import UciAnalysis
-
             UciAnalysis(engine, Board()).wait()
     assert error.value.code == "protocol"
 

@@ -133,7 +133,9 @@ def test_random_objects_raise_and_never_abort(seed: int) -> None:
             if callable(attribute):
                 arguments = [objects(choose) for _ in range(choose.choice([0, 1, 1, 1, 2, 2, 3]))]
                 result = attribute(*arguments)
-            elif choose.random() < 0.5 and not inspect.ismodule(subject):
+            elif choose.random() < 0.5 and not (
+                inspect.ismodule(subject) or inspect.isclass(subject)
+            ):
                 setattr(subject, name, objects(choose))
                 result = None
             else:

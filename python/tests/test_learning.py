@@ -24,8 +24,8 @@ def test_the_numbering_is_that_of_version_1() -> None:
     assert len(PLANE_NAMES) == PLANES and PAIR_SQUARES.shape == (2, PAIRS)
     pinned = {
         "Tf4f6": 1256,
-        "Fc3>e5": 14441,
-        "(FT)c3>e5": 37101,
+        "Fc3>e5": 14386,
+        "(FT)c3>e5": 37046,
         "commit": ACTIONS - 1,
     }
     assert {lan: Move.from_lan(lan).index for lan in pinned} == pinned

@@ -27,14 +27,20 @@ fn observation(position: &Position) -> [u8; OBSERVATION_BYTES] {
 
 #[test]
 fn the_numbering_and_the_planes_are_those_of_version_1() {
-    assert_eq!((VERSION, PAIRS, MOVE_INDICES, PLANES), (1, 4_532, 40_789, 57));
+    assert_eq!(
+        (VERSION, PAIRS, MOVE_INDICES, PLANES),
+        (1, 4_532, 40_789, 57)
+    );
     let mut indices = crc32fast::Hasher::new();
     let mut planes = crc32fast::Hasher::new();
     let mut seen = 0;
     for position in positions() {
         // The order of the list of legal moves is not part of the promise.
         let moves = position.legal_moves();
-        let mut texts: Vec<_> = moves.iter().map(|mv| (mv.to_string(), mv.index())).collect();
+        let mut texts: Vec<_> = moves
+            .iter()
+            .map(|mv| (mv.to_string(), mv.index()))
+            .collect();
         texts.sort();
         seen += texts.len();
         for (text, index) in texts {
@@ -52,7 +58,10 @@ fn check_indices(position: &Position) {
     let mut seen = HashSet::new();
     for &mv in &moves {
         let index = mv.index().expect("a legal move has an index");
-        assert!(index < MOVE_INDICES && seen.insert(index), "{position}: {mv}");
+        assert!(
+            index < MOVE_INDICES && seen.insert(index),
+            "{position}: {mv}"
+        );
         assert_eq!(position.move_with_index(index), Some(mv), "{position}");
         assert_eq!(mv.mirrored().index(), Some(index), "{position}: {mv}");
         let squares = pair_of_squares(index % PAIRS);
@@ -61,7 +70,10 @@ fn check_indices(position: &Position) {
                 cotulenh::Color::Red => square,
                 cotulenh::Color::Blue => square.mirrored(),
             };
-            assert_eq!((pair.from, pair.to), (seen_by_mover(from), seen_by_mover(to)));
+            assert_eq!(
+                (pair.from, pair.to),
+                (seen_by_mover(from), seen_by_mover(to))
+            );
         }
     }
 }
@@ -80,7 +92,11 @@ fn legal_moves_have_different_indices_and_are_found_by_them() {
 #[test]
 fn an_observation_is_the_same_for_both_sides() {
     for position in positions() {
-        assert_eq!(observation(&position), observation(&position.mirrored()), "{position}");
+        assert_eq!(
+            observation(&position),
+            observation(&position.mirrored()),
+            "{position}"
+        );
     }
 }
 
@@ -100,7 +116,10 @@ fn the_planes_show_pieces_heroes_zones_and_the_deployment() {
     assert_eq!(at(Plane::OwnHero(Role::Tank), "c4"), 0);
     assert_eq!(at(Plane::Enemy(Role::Commander), "g12"), 1);
     assert_eq!((at(Plane::Water, "a1"), at(Plane::Land, "a1")), (1, 0));
-    assert_eq!((at(Plane::OwnZone, "c5"), at(Plane::EnemyZone, "c5")), (1, 0));
+    assert_eq!(
+        (at(Plane::OwnZone, "c5"), at(Plane::EnemyZone, "c5")),
+        (1, 0)
+    );
     assert_eq!((at(Plane::Origin, "c4"), at(Plane::Origin, "e6")), (1, 0));
     // The Navy and the Tank wait. The Air Force has acted.
     let waiting = [0, 1, 2, 3].map(|class| at(Plane::Waiting(class), "c4"));

@@ -83,10 +83,14 @@ pub struct PairOfSquares {
 /// ```
 #[must_use]
 pub fn pair_of_squares(pair: usize) -> Option<PairOfSquares> {
-    let pair = u16::try_from(pair).ok().filter(|&p| usize::from(p) < PAIRS)?;
+    let pair = u16::try_from(pair)
+        .ok()
+        .filter(|&p| usize::from(p) < PAIRS)?;
     let origin = FIRST_PAIR.partition_point(|first| first[0] <= pair) - 1;
     // Directions without a square have the same first pair as the next direction. The last one is meant.
-    let direction = FIRST_PAIR[origin].iter().rposition(|&first| first <= pair)?;
+    let direction = FIRST_PAIR[origin]
+        .iter()
+        .rposition(|&first| first <= pair)?;
     let from = Square::from_index(origin)?;
     let mut to = from;
     for _ in FIRST_PAIR[origin][direction]..=pair {

@@ -134,7 +134,9 @@ pub fn observe_from(
     let clock = u8::try_from(position.halfmove_clock()).unwrap_or(u8::MAX);
     planes.fill(Plane::HalfmoveClock, clock);
     planes.fill(Plane::Repetitions, repetitions);
-    let objective = Objective::ALL.iter().position(|o| *o == position.objective());
+    let objective = Objective::ALL
+        .iter()
+        .position(|o| *o == position.objective());
     planes.fill(Plane::Objective, objective.unwrap_or_default() as u8);
 }
 
