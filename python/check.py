@@ -64,7 +64,7 @@ def build(profile: str) -> Path:
     folder = OUT / profile
     shutil.rmtree(folder, ignore_errors=True)
     python = tools()
-    maturin = [python, "-m", "maturin", "build", "--locked", "--profile", profile]
+    maturin: list[str | Path] = [python, "-m", "maturin", "build", "--locked", "--profile", profile]
     run(*maturin, "--out", folder)
     (wheel,) = folder.glob("*.whl")
     return wheel
@@ -95,7 +95,7 @@ def check_wheel(python: Path, wheel: Path) -> None:
     install(python, "--force-reinstall", "--no-deps", wheel)
     run(python, "-m", "pytest", PYTHON / "tests", "--rootdir", PYTHON / "tests", folder=OUT)
     checked = [PYTHON / "examples", PYTHON / "benchmark.py", PYTHON / "check.py"]
-    config = ["--config-file", PYTHON / "pyproject.toml"]
+    config: list[str | Path] = ["--config-file", PYTHON / "pyproject.toml"]
     run(python, "-m", "mypy", *config, "-p", "cotulenh", folder=OUT)
     run(python, "-m", "mypy", *config, *checked, folder=OUT)
     run(python, "-m", "pyright", "--pythonpath", python, *checked, folder=OUT)

@@ -9,7 +9,7 @@ from cotulenh import svg
 from cotulenh.engine import Engine, Limit
 
 board = cotulenh.Board()
-board  # a board draws itself
+board  # a board draws itself # pyright: ignore[reportUnusedExpression]
 
 # %% [markdown]
 # ## A few turns of the engine against itself

@@ -177,7 +177,7 @@ impl Game {
         Game::node(slf, last.unwrap_or(NodeId::START))
     }
 
-    /// The number of nodes of the tree, the root not included.
+    /// The number of nodes of the tree, including the root.
     #[getter]
     fn node_count(&self) -> usize {
         self.pgn.game.node_count()

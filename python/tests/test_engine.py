@@ -176,7 +176,7 @@ def test_a_program_that_fails_is_an_error() -> None:
     assert error.value.code == "timeout"
     with pytest.raises(FileNotFoundError):
         UciEngine.popen("/no/such/program")
-    liar = "import sys\nfor l in sys.stdin:\n  print({'uci\\n':'uciok','isready\\n':'readyok'}.get(l,'bestmove z9z9'),flush=True)"
+    liar = "import sys\nfor l in sys.stdin:\n  if l=='quit\\n': break\n  print({'uci\\n':'uciok','isready\\n':'readyok'}.get(l,'bestmove z9z9'),flush=True)"
     with UciEngine.popen([sys.executable, "-c", liar]) as engine:
         engine.ready()
         engine._send("go")

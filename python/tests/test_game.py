@@ -50,7 +50,7 @@ def test_a_tree_is_changed() -> None:
     node.delete()
     with pytest.raises(errors.GameError):
         _ = node.san
-    assert "deleted" in repr(node) and game.node_count == 1
+    assert "deleted" in repr(node) and game.node_count == 2
     game.undo()
     game.redo()
     with pytest.raises(errors.GameError):
