@@ -610,8 +610,8 @@ pub fn ended_by_operation(
         return Ok(None);
     };
     let result = match choice {
-        &Choice::Stay { role, .. } => session.stay(role)?,
-        &Choice::Recombine { role, step } => session.recombine(role, step.into())?,
+        Choice::Stay { role, .. } => session.stay(*role)?,
+        Choice::Recombine { role, step } => session.recombine(*role, (*step).into())?,
         _ => return Ok(None),
     };
     Ok(match result {

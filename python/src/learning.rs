@@ -42,7 +42,7 @@ impl Board {
             let repetitions = repeated(self.occurrences_before());
             observe_from(side, self.position(), repetitions, target);
         }
-        Ok(PyArray1::from_vec(py, bytes).reshape(SHAPE)?)
+        PyArray1::from_vec(py, bytes).reshape(SHAPE)
     }
 
     /// Returns the legal actions as a mask: 1 for each legal move's index, otherwise 0.
@@ -68,7 +68,7 @@ pub fn pairs<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let from = pairs.iter().map(|pair| pair.from.index() as u8);
     let to = pairs.iter().map(|pair| pair.to.index() as u8);
     let numbers: Vec<u8> = from.chain(to).collect();
-    Ok(PyArray1::from_vec(py, numbers).reshape([2, PAIRS])?)
+    PyArray1::from_vec(py, numbers).reshape([2, PAIRS])
 }
 
 /// A game of a batch.
@@ -234,7 +234,6 @@ impl BatchEnv {
 
     /// Plays one legal action in every game. Nothing is played if an action is not legal. Games that are over stay as they
     /// are. Returns rewards for the side that acted (1, 0, -1), and which games have ended and which were cut off.
-    #[allow(clippy::type_complexity)]
     fn step<'py>(
         &mut self,
         py: Python<'py>,
@@ -322,7 +321,7 @@ impl BatchEnv {
         let Some(out) = out else {
             let mut bytes = vec![0; self.games.len() * OBSERVATION_BYTES];
             py.detach(|| fill(&mut bytes));
-            return Ok(PyArray1::from_vec(py, bytes).reshape(shape)?);
+            return PyArray1::from_vec(py, bytes).reshape(shape);
         };
         {
             let mut array = out
@@ -354,12 +353,11 @@ impl BatchEnv {
                 }
             }
         });
-        Ok(PyArray1::from_vec(py, mask).reshape([self.games.len(), MOVE_INDICES])?)
+        PyArray1::from_vec(py, mask).reshape([self.games.len(), MOVE_INDICES])
     }
 
     /// Returns the legal actions of all games without zeros: the actions one game after another, and where each game
     /// begins in them, with the end as the last number.
-    #[allow(clippy::type_complexity)]
     fn legal_actions<'py>(
         &self,
         py: Python<'py>,

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(missing_docs)] // The documentation for users is that of the Python module.
+#![allow(clippy::type_complexity, clippy::wrong_self_convention)] // Names and tuples are those of Python.
 
 mod board;
 mod data;
