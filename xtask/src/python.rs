@@ -6,12 +6,11 @@ use xshell::cmd;
 use crate::setup::Setup;
 use crate::shell::{shell, succeeds};
 
-const IS_NEW_ENOUGH: &str = "import sys, ensurepip; sys.exit(sys.version_info < (3, 10))";
-
 /// Runs a task of the script: `build` or `test`.
 pub fn run(setup: &Setup, task: &str) -> Result<bool> {
     let sh = shell("python")?;
-    if !succeeds(cmd!(sh, "python3 -c {IS_NEW_ENOUGH}")) {
+    let is_new_enough = "import sys, ensurepip; sys.exit(sys.version_info < (3, 10))";
+    if !succeeds(cmd!(sh, "python3 -c {is_new_enough}")) {
         return Ok(setup.lacks("Python 3.10 with venv", "your system has a package of it"));
     }
     cmd!(sh, "python3 check.py {task}").run()?;
