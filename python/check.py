@@ -94,7 +94,7 @@ def check_wheel(python: Path, wheel: Path) -> None:
     # The tests run outside of the sources, so that the installed package is tested.
     install(python, "--force-reinstall", "--no-deps", wheel)
     run(python, "-m", "pytest", PYTHON / "tests", "--rootdir", PYTHON / "tests", folder=OUT)
-    checked = [PYTHON / "examples", PYTHON / "benchmark.py", PYTHON / "check.py"]
+    checked = [PYTHON / "examples", PYTHON / "check.py"]
     config: list[str | Path] = ["--config-file", PYTHON / "pyproject.toml"]
     run(python, "-m", "mypy", *config, "-p", "cotulenh", folder=OUT)
     run(python, "-m", "mypy", *config, *checked, folder=OUT)
@@ -130,7 +130,7 @@ def bench() -> None:
     python = environment("bench")
     install(python, "--force-reinstall", "--no-deps", wheel)
     install(python, "numpy", "chess")
-    run(python, PYTHON / "benchmark.py", *sys.argv[2:], folder=OUT)
+    run(python, PYTHON / "examples" / "benchmark.py", *sys.argv[2:], folder=OUT)
 
 
 def main() -> None:

@@ -7,7 +7,7 @@ use crate::pieces::Stack;
 use crate::values::{color, json_of, objective, outcome, plain, side, square};
 use cotulenh::{
     AirDefense, Change, Choice, Command, FILES, Forgive, Outcome, Position, RANKS, Setup, Square,
-    Termination, attacks,
+    Termination, Wanted, attacks,
 };
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
@@ -82,8 +82,7 @@ impl Board {
     /// Returns the legal moves.
     pub fn legal(&mut self) -> &[cotulenh::Move] {
         let position = &self.position;
-        self.legal
-            .get_or_insert_with(|| position.legal_moves().to_vec())
+        self.legal.get_or_insert_with(|| list_moves(position))
     }
 
     /// Returns the number of earlier occurrences of the position at the start of a turn.
@@ -121,6 +120,16 @@ impl Board {
         }
         Some(Outcome::draw(Termination::Repetition))
     }
+}
+
+/// Lists the legal moves. A list of the size that is needed is filled faster than a `MoveList`, which has room for all.
+pub fn list_moves(position: &Position) -> Vec<cotulenh::Move> {
+    let mut moves = Vec::with_capacity(128);
+    position.for_each_unit(Wanted::All, |unit| moves.extend(unit.moves()));
+    if position.deployment().is_some() && position.is_legal(cotulenh::Move::Commit) {
+        moves.push(cotulenh::Move::Commit);
+    }
+    moves
 }
 
 /// Returns the position of a FEN with an objective.

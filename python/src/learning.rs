@@ -1,6 +1,6 @@
 //! Observations, actions and batches of games, as numpy arrays.
 
-use crate::board::{Board, forgiven, position_of};
+use crate::board::{Board, forgiven, list_moves, position_of};
 use crate::errors::{LEARNING, Problem};
 use crate::moves::no_such_action;
 use crate::values::{color, objective};
@@ -98,11 +98,9 @@ impl Running {
 
     /// Lists the legal moves and judges the position.
     fn look(&mut self) {
-        let moves = self.position.legal_moves();
+        let moves = list_moves(&self.position).into_iter();
         self.legal.clear();
-        let numbered = moves
-            .iter()
-            .filter_map(|&mv| Some((mv.index()? as i32, mv)));
+        let numbered = moves.filter_map(|mv| Some((mv.index()? as i32, mv)));
         self.legal.extend(numbered);
         self.outcome = self.position.outcome();
         if self.outcome.is_none() && self.occurrences_before() >= 2 {

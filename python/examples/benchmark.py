@@ -1,6 +1,6 @@
 """Measures random games and observations, and compares with python-chess where it is installed.
 
-python benchmark.py [SECONDS]
+python examples/benchmark.py [SECONDS]
 
 python-chess is only a yardstick. It is not a dependency, and nothing is taken from it.
 """
@@ -17,6 +17,10 @@ import numpy as np
 
 import cotulenh
 from cotulenh.learning import PLANES, BatchEnv
+
+
+ROUNDS = 25
+"""The tasks run in turns, so that other work on the machine affects all of them alike. The best round counts."""
 
 
 def games(seconds: float) -> float:
@@ -109,11 +113,10 @@ def main() -> None:
         pass
     else:
         tasks["python-chess plies"] = chess_games
-    # In turns, so that other work on the machine affects all of them alike. The best round counts.
     best = dict.fromkeys(tasks, 0.0)
-    for _ in range(5):
+    for _ in range(ROUNDS):
         for name, task in tasks.items():
-            best[name] = max(best[name], task(seconds / 5))
+            best[name] = max(best[name], task(seconds / ROUNDS))
     for name, rate in best.items():
         print(f"{name:22}{rate:12,.0f} /s")
     if "python-chess plies" in best:
