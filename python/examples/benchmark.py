@@ -18,7 +18,6 @@ import numpy as np
 import cotulenh
 from cotulenh.learning import PLANES, BatchEnv
 
-
 ROUNDS = 25
 """The tasks run in turns, so that other work on the machine affects all of them alike. The best round counts."""
 
