@@ -349,6 +349,12 @@ export class OnlineGame {
     this.#host.changed();
   }
 
+  #decline(offer: OfferKind, by: Side): void {
+    const isWithdrawn = this.offers.some((open) => open.offer === offer && open.by === by);
+    this.#keepOffers((open) => open.offer !== offer);
+    this.#host.notice({ type: 'declined', offer, by, isWithdrawn });
+  }
+
   #apply(serverGame: Game, entry: Entry, body: EntryBody): void {
     switch (body.type) {
       case 'turn':
@@ -372,8 +378,8 @@ export class OnlineGame {
         this.#patch({ offers: [...this.offers, { offer: body.offer, by: entry.by, ply: body.ply }] });
         return this.#host.notice({ type: 'offered', offer: body.offer, by: entry.by });
       case 'declined':
-        this.#keepOffers(({ offer }) => offer !== body.offer);
-        return this.#host.notice({ type: 'declined', offer: body.offer, by: entry.by });
+        if (entry.by === null) return;
+        return this.#decline(body.offer, entry.by);
       case 'ended':
         if (body.log !== null) serverGame.append(JSON.stringify(body.log));
         this.#dropUnacknowledged();
