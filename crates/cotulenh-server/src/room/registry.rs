@@ -421,7 +421,7 @@ impl Inner {
 
     fn refuse_if_stopping(&self) -> Result<(), ErrorBody> {
         if *self.stopping.borrow() {
-            return Err(error("stopping", "the server is shutting down"));
+            return Err(ErrorBody::new("stopping", "the server is shutting down"));
         }
         Ok(())
     }
@@ -521,24 +521,16 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn error(code: &str, message: &str) -> ErrorBody {
-    ErrorBody {
-        code: code.to_owned(),
-        message: message.to_owned(),
-        retry_after: None,
-    }
-}
-
 fn no_such_game() -> ErrorBody {
-    error("no-such-game", "there is no such game")
+    ErrorBody::new("no-such-game", "there is no such game")
 }
 
 fn damaged() -> ErrorBody {
-    error("damaged", "the stored game cannot be read")
+    ErrorBody::new("damaged", "the stored game cannot be read")
 }
 
 fn unknown() -> ErrorBody {
-    error(
+    ErrorBody::new(
         "unknown",
         "it is not known whether the command was carried out; send it again",
     )
@@ -546,5 +538,5 @@ fn unknown() -> ErrorBody {
 
 fn failed(why: &StoreError) -> ErrorBody {
     tracing::error!(%why, "the store has failed");
-    error("store", "the server cannot read its store now; try again")
+    ErrorBody::new("store", "the server cannot read its store now; try again")
 }
