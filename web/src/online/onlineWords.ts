@@ -51,9 +51,17 @@ export function setupText({ time, objective, rated, fen }: GameSetup): string {
   return parts.join(' · ');
 }
 
+/** Returns the name of a player. The server gives guests and deleted accounts English names, which no account can have. */
+export function playerName({ name, kind }: Pick<PlayerCard, 'name' | 'kind'>): string {
+  const code = /^Guest (\S+)$/.exec(name)?.[1];
+  if (code !== undefined) return t('online-guest', { code });
+  if (name === 'deleted') return t('online-deleted');
+  return kind === 'bot' ? t('online-bot', { name }) : name;
+}
+
 /** Returns the name of a player with the rating. */
 export function cardName({ name, kind, rating, provisional }: PlayerCard): string {
-  const shown = kind === 'bot' ? t('online-bot', { name }) : name;
+  const shown = playerName({ name, kind });
   return rating === null ? shown : `${shown} (${rating}${provisional ? '?' : ''})`;
 }
 
