@@ -56,7 +56,7 @@ test('the end shows the accuracy and the turning point, and the review is one cl
   await page.waitForFunction(() => /\d/.test(document.querySelector('[data-end-accuracy="red"]')?.textContent ?? ''), null, {
     timeout: 60_000,
   });
-  assert.match(await page.locator('[data-ending]').innerText(), /Turning point: with 3\. Cf2 Red lost \d+%/);
+  assert.match(await page.locator('[data-ending]').innerText(), /Turning point: 3\. Cf2 cost Red \d+%/);
   await page.locator('[data-do="decisive"]').click();
   await page.locator('.moves li button[aria-current]', { hasText: 'Cf2' }).waitFor();
   await accessible(page, 'a finished game');
@@ -177,7 +177,7 @@ test('a game with an objective counts the corps of both sides', options, async (
   await press(page, 'more-options');
   await page.locator('input[type=radio][value=marine]').check({ force: true });
   await twoPlayers(page);
-  assert.equal(await page.locator('[data-corps="red"]').getAttribute('aria-label'), 'Red, left for the objective: Navy 2.');
+  assert.equal(await page.locator('[data-corps="red"]').getAttribute('aria-label'), 'Red still has: Navy 2.');
   await accessible(page, 'an objective');
   fine();
   await close();
