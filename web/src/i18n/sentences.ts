@@ -104,6 +104,13 @@ export function outcomeText(outcome: Outcome): string {
   return t('outcome-line', { result, reason: reasonText(outcome.reason, outcome.message) });
 }
 
+/** Says which side is to move, with `mine` from the side of the user, and whether it is in check. */
+export function turnStatus({ turn, check }: Pick<View, 'turn' | 'check'>, mine: boolean): string {
+  const side = sideName(turn);
+  if (check.length > 0) return t('status-check', { side });
+  return mine ? t('status-your-turn') : t('status-turn', { side });
+}
+
 /** Returns the reason of an outcome in words, or `other` if the page has no words for it. */
 export function reasonText(reason: string, other = reason): string {
   const key = keyIn(REASONS, reason);

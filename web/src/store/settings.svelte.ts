@@ -119,3 +119,11 @@ export function followSettings(): void {
 export function animationTime(): number {
   return settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 220 : 0;
 }
+
+/** The time in milliseconds that a player needs to see a move. */
+const PAUSE = 450;
+
+/** Waits before the next move is shown: that of the computer, or the next step of a turn that is shown again. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE));
+}
