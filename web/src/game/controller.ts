@@ -7,7 +7,6 @@ import { EngineAdvice } from './engineAdvice';
 import { GamePremove } from './gamePremove';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
-import { arrowsOf } from './hint';
 import { MoveInput } from './moveInput';
 import { Picker } from './picker';
 import { personOf } from './gameRecord';
@@ -16,8 +15,8 @@ import { EngineRequests } from './engineRequests';
 import { Session, standardFen } from './session';
 import type { OperationResult } from './session';
 import { ShownPosition } from './shownPosition';
+import { tableView } from './tableView';
 import { Timekeeper } from './timekeeper';
-import { inputView, NO_SELECTION, positionView, zonesOf } from './view';
 import type { View } from './view';
 import type { EngineClient } from '../engine/engineClient';
 
@@ -248,34 +247,22 @@ export class Controller {
   }
 
   #viewOf(shown: Game): View {
-    const { isCurrent: live, replayedPly } = this.#shown;
-    const ply = shown.ply();
-    const mayMove = live && this.#mayAct();
-    const premove = live && !mayMove ? this.#premove.current : null;
-    const { session, input } = premove ?? this;
-    // The steps of a planned deployment are shown as if they were made.
-    const planning = premove !== null && premove.session.deploying;
-    const pending = live ? session.pending : replayedPly === null ? [] : shown.pending();
+    const { session, input } = this;
+    const mayAct = this.#mayAct();
+    const turn = session.game.turn();
+    const side = mayAct ? turn : otherSide(turn);
+    const premove = this.#premove.current;
+    const table = tableView(shown, { session, input, turns: this.#turns, shown: this.#shown, premove, mayMove: mayAct, side });
     return {
-      ...positionView(shown, this.#turns.slice(0, ply), pending),
-      ...(planning ? { stacks: session.game.board(), airDefense: zonesOf(session.game) } : {}),
-      turns: this.#turns,
-      ply: replayedPly ?? ply,
-      replaying: replayedPly !== null,
-      motion: planning ? input.motion : this.input.motion,
-      ...(live ? inputView(session, input.picker.shown()) : NO_SELECTION),
-      live,
-      outcome: this.session.game.outcome(),
+      ...table,
+      shapes: table.live ? [...this.#advice.threat, ...table.shapes] : [],
+      outcome: session.game.outcome(),
       players: this.#record.players,
-      mayMove,
-      movable: mayMove ? shown.turn() : premove === null ? null : otherSide(shown.turn()),
-      input,
-      premove: premove?.planned ?? null,
-      shapes: live ? [...this.#advice.threat, ...arrowsOf(premove?.planned ?? input.unconfirmed?.turn ?? null)] : [],
+      mayMove: table.live && mayAct,
       thinking: this.#requests.current === 'turn',
       hinting: this.#requests.current === 'hint',
       engineFailed: this.#engineFailed,
-      hint: live ? this.#advice.hint : null,
+      hint: table.live ? this.#advice.hint : null,
       stale: this.#stale,
       canTakeBack: this.#takeBackTurns() > 0,
     };

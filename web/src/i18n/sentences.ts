@@ -7,6 +7,7 @@ import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
 import { expectedText } from './expected';
 import { happenings } from './happenings';
+import { shownSan } from './notation.svelte';
 import { terrainName } from './terrain';
 import { memberName, sideName, unitName } from './names';
 import { t, words } from './text.svelte';
@@ -126,7 +127,7 @@ export function unfinishedText(code: string, message: string, square: string): s
 /** Describes why an action was refused. */
 export function refusalText(problem: Problem): string {
   const { code, message, byte, candidates } = problem;
-  if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.join(', ') ?? message });
+  if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.map(shownSan).join(', ') ?? message });
   if (code === 'syntax') return t('refused-syntax', { place: (byte ?? 0) + 1, detail: expectedText(problem) });
   if (code === 'engine') return t('refused-engine', { detail: message });
   const key = keyIn(REFUSALS, code);

@@ -3,6 +3,7 @@
 import type { Side } from 'cotulenh';
 import { eventText, refusalText } from '../i18n/sentences';
 import { sideName } from '../i18n/names';
+import { shownSan } from '../i18n/notation.svelte';
 import { t } from '../i18n/text.svelte';
 import type { GameEvent } from '../game/events';
 import { LowTimeWarning } from '../game/lowTime';
@@ -163,7 +164,7 @@ export class LiveOnline {
         if (seat !== null) go({ screen: 'online', id: notice.game });
         return;
       case 'turn-dropped':
-        return notify(() => t('online-turn-dropped', { turn: notice.lan }), 'warn');
+        return notify(() => t('online-turn-dropped', { turn: shownSan(notice.lan) }), 'warn');
       case 'refused':
         return notify(() => problemText(notice.error), 'warn');
       case 'not-sent':

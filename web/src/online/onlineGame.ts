@@ -6,13 +6,12 @@
 import { Game } from 'cotulenh';
 import type { Played, Side } from 'cotulenh';
 import { GamePremove } from '../game/gamePremove';
-import { arrowsOf } from '../game/hint';
 import { MoveInput } from '../game/moveInput';
 import { Picker } from '../game/picker';
 import { Session } from '../game/session';
 import type { OperationResult } from '../game/session';
 import { ShownPosition } from '../game/shownPosition';
-import { inputView, NO_SELECTION, positionView, zonesOf } from '../game/view';
+import { tableView } from '../game/tableView';
 import type { TableView } from '../game/view';
 import type { ServerClocks } from './clocks';
 import { deploymentToKeep, isSamePosition, positionIdOf, resumeDeployment } from './keptTurn';
@@ -149,31 +148,13 @@ export class OnlineGame {
   }
 
   get view(): TableView {
-    return this.#shown.use((shown) => this.#viewOf(shown));
-  }
-
-  #viewOf(shown: Game): TableView {
-    const { isCurrent: live, replayedPly } = this.#shown;
-    const ply = shown.ply();
-    const premove = live && !this.mayMove ? this.#premove.current : null;
-    const { session, input } = premove ?? this;
-    // The steps of a planned deployment are shown as if they were made.
-    const planning = premove !== null && premove.session.deploying;
-    const pending = live ? session.pending : replayedPly === null ? [] : shown.pending();
-    return {
-      ...positionView(shown, this.#turns.slice(0, ply), pending),
-      ...(planning ? { stacks: session.game.board(), airDefense: zonesOf(session.game) } : {}),
-      turns: this.#turns,
-      ply: replayedPly ?? ply,
-      replaying: replayedPly !== null,
-      motion: planning ? input.motion : this.input.motion,
-      ...(live ? inputView(session, input.picker.shown()) : NO_SELECTION),
-      live,
-      movable: live && (this.mayMove || premove !== null) ? this.seat : null,
-      input,
-      premove: premove?.planned ?? null,
-      shapes: live ? arrowsOf(premove?.planned ?? input.unconfirmed?.turn ?? null) : [],
-    };
+    const { session, input, mayMove } = this;
+    const premove = this.#premove.current;
+    // Spectators have no side, and they may not move.
+    const side = this.seat ?? 'red';
+    return this.#shown.use((game) =>
+      tableView(game, { session, input, turns: this.#turns, shown: this.#shown, premove, mayMove, side }),
+    );
   }
 
   /** Shows the position after this many turns. */

@@ -1,5 +1,6 @@
 // The user's settings. They are in localStorage, not in the database, so that the first paint already uses them.
 
+import { setCoordinates } from '../i18n/notation.svelte';
 import { setLanguage } from '../i18n/text.svelte';
 import type { Language } from '../i18n/text.svelte';
 import type { Coordinates } from '../board/types';
@@ -99,6 +100,7 @@ export function changeForNow(changes: Partial<Settings>): void {
 
 function apply(): void {
   setLanguage(settings.language);
+  setCoordinates(settings.coordinates);
   document.documentElement.dataset.theme = settings.theme;
   document.documentElement.dataset.board = settings.board;
   // The browser paints its own bars in the colour of the theme.
