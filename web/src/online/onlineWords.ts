@@ -1,6 +1,7 @@
 // Sentences about online games.
 
 import type { Side } from 'cotulenh';
+import { clockText } from '../game/clock';
 import { objectiveName, sideName } from '../i18n/names';
 import { outcomeText } from '../i18n/sentences';
 import { t, words } from '../i18n/text.svelte';
@@ -119,3 +120,9 @@ export function longTime(milliseconds: number): string {
   const hours = Math.floor(minutes / 60) % 24;
   return days > 0 ? t('online-days-hours', { days, hours }) : t('online-hours-minutes', { hours, minutes: minutes % 60 });
 }
+
+const DAY = 86_400_000;
+
+/** Returns the remaining time of a clock: as on other clocks, or in words if it is a day or more. */
+export const clockOrDays = (milliseconds: number): string =>
+  milliseconds >= DAY ? longTime(milliseconds) : clockText(milliseconds);
