@@ -105,7 +105,7 @@ test('a target with two kinds of moves asks which one is meant', async () => {
   const { controller } = await testGame('6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   controller.input.choose('e4');
   controller.input.choose('e7');
-  const asked = controller.view.asked;
+  const asked = controller.view.ambiguous;
   expect(asked?.acts.map(({ kind }) => kind).sort()).toEqual(['capture', 'stay-capture']);
   const act = asked?.acts.find(({ kind }) => kind === 'stay-capture');
   if (act !== undefined) controller.input.act(act);

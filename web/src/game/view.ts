@@ -39,8 +39,8 @@ export interface SelectionView {
   parts: readonly Part[];
   /** The selected unit. */
   unit: string | null;
-  /** A target with several kinds of moves. The player has to choose one. */
-  asked: { square: string; acts: readonly Act[] } | null;
+  /** A target that the unit can reach by several kinds of moves. The player has to choose one. */
+  ambiguous: { square: string; acts: readonly Act[] } | null;
   /** The effects of the targets of the selected unit. */
   effects: Effects;
 }
@@ -105,7 +105,7 @@ export const NO_SELECTION: InputView = {
   targets: [],
   parts: [],
   unit: null,
-  asked: null,
+  ambiguous: null,
   effects: NO_EFFECTS,
   deployment: null,
   deploying: false,
