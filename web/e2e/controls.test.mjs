@@ -166,7 +166,7 @@ test('a move and a deployment are planned while the computer thinks', options, a
       await press(page, 'finish');
     }
     await page.locator('[data-do=cancel-premove]').waitFor();
-    assert.match(await status(page), /Nước đi chờ/, plan);
+    assert.match(await status(page), /Nước đặt trước/, plan);
     assert.ok((await page.locator('[data-brush=hint]').count()) > 0);
     release();
     // The computer moves, then the planned turn is played, and the computer thinks again.

@@ -60,7 +60,7 @@ test('the end shows the accuracy and the turning point, and the review is one cl
   await page.waitForFunction(() => /\d/.test(document.querySelector('[data-end-accuracy="red"]')?.textContent ?? ''), null, {
     timeout: 60_000,
   });
-  assert.match(await page.locator('[data-ending]').innerText(), /Turning point: with 3\. Cf2 Red lost \d+%/);
+  assert.match(await page.locator('[data-ending]').innerText(), /Turning point: 3\. Cf2 cost Red \d+%/);
   await page.locator('[data-do="decisive"]').click();
   await page.locator('.moves li button[aria-current]', { hasText: 'Cf2' }).waitFor();
   await accessible(page, 'a finished game');

@@ -331,7 +331,7 @@ test('the layout: the whole board is visible, and nothing is too wide, on tablet
     'saved games',
     async ({ say }) => {
       await contains(page, 'h1', say('games-heading'));
-      await inWindow(page, '.record', `.record a[href="${game}"]`);
+      await reachable(page, `.record a[href="${game}"]`);
     },
     sizes,
   );

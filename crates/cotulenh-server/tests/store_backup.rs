@@ -10,10 +10,30 @@ use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
 use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
 use cotulenh_server::store::check::check;
 use cotulenh_server::store::sqlite::{FORMAT, SqliteStore};
-use cotulenh_server::users::{Scope, Users};
-use std::path::Path;
+use cotulenh_server::users::{Scope, User, Users};
+use std::path::{Path, PathBuf};
 use store_common::{Played, START, account, guests, open, usual_setup};
-use tempfile::tempdir;
+use tempfile::{TempDir, tempdir};
+
+/// Opens a database in a new folder.
+async fn fresh() -> (TempDir, SqliteStore, Users) {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let users = Users::new(store.clone());
+    (folder, store, users)
+}
+
+async fn delete_anna(users: &Users, anna: &User) {
+    let deleted = users.delete(anna, "password of anna", START + 5).await;
+    deleted.unwrap();
+}
+
+/// Makes a backup in the folder of a store. Returns its path.
+async fn back_up(folder: &TempDir, store: &SqliteStore) -> PathBuf {
+    let copy = folder.path().join("backup.db");
+    store.backup(&copy).await.unwrap();
+    copy
+}
 
 async fn execute(folder: &Path, sql: &'static str) {
     use sqlx::ConnectOptions;
@@ -74,9 +94,7 @@ async fn a_backup_is_consistent_while_games_go_on() {
 
 #[tokio::test]
 async fn a_restore_applies_deletions_again() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user;
     let bert = account(&store, "bert").await.user;
     let mut game = Played::new(
@@ -89,12 +107,8 @@ async fn a_restore_applies_deletions_again() {
     game.turn("Tf4f6");
     game.resign(Side::Red);
     game.store(&store).await;
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
-    users
-        .delete(&anna, "password of anna", START + 5)
-        .await
-        .unwrap();
+    let copy = back_up(&folder, &store).await;
+    delete_anna(&users, &anna).await;
 
     // A server that runs keeps its data.
     let refused = restore(&copy, folder.path(), START + 10).await;
@@ -115,17 +129,11 @@ async fn a_restore_applies_deletions_again() {
 
 #[tokio::test]
 async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user;
     let guest = users.create_guest("", START).await.unwrap().user;
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
-    users
-        .delete(&anna, "password of anna", START + 5)
-        .await
-        .unwrap();
+    let copy = back_up(&folder, &store).await;
+    delete_anna(&users, &anna).await;
     users.delete(&guest, "", START + 6).await.unwrap();
     let file = folder.path().join("cotulenh.deletions");
     let noted = std::fs::read_to_string(&file).unwrap();
@@ -166,9 +174,7 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
 
 #[tokio::test]
 async fn a_start_notes_deletions_that_the_file_does_not_have() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let guest = users.create_guest("", START).await.unwrap().user;
     users.delete(&guest, "", START + 6).await.unwrap();
     store.close().await;
@@ -184,8 +190,7 @@ async fn a_damaged_backup_changes_nothing() {
     let folder = tempdir().unwrap();
     let store = open(folder.path()).await;
     store.heartbeat(START, Vec::new()).await.unwrap();
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
+    let copy = back_up(&folder, &store).await;
     store.close().await;
     let good = std::fs::read(&copy).unwrap();
     let mut torn = good.clone();
@@ -273,9 +278,7 @@ fn data() -> &'static Path {
 #[tokio::test]
 #[ignore = "writes a test file of the current format"]
 async fn write_the_database_of_this_format() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (_folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user.id;
     let bert = account(&store, "bert").await.user.id;
     users

@@ -19,6 +19,7 @@ export class Picker {
   #explainAll: () => boolean;
   #parts: Part[] = [];
   #unit: string | null = null;
+  #unitPieces: Part['pieces'] = [];
   #acts: Acts = new Map();
   #effects: Effects = NO_EFFECTS;
   #ambiguous: SelectionView['ambiguous'] = null;
@@ -36,6 +37,7 @@ export class Picker {
       targets: targetsOf(this.#acts),
       parts: this.#parts,
       unit: this.#unit,
+      unitPieces: this.#unitPieces,
       ambiguous: this.#ambiguous,
       effects: this.#effects,
     };
@@ -79,6 +81,7 @@ export class Picker {
     this.selected = null;
     this.#parts = [];
     this.#unit = null;
+    this.#unitPieces = [];
     this.#acts = new Map();
     this.#effects = NO_EFFECTS;
     this.#ambiguous = null;
@@ -135,10 +138,11 @@ export class Picker {
 
   #use(part: Part): void {
     this.#unit = part.unit;
+    this.#unitPieces = part.pieces;
     this.#acts = part.acts;
     this.#effects = effectsOf(this.#session.game, part.acts);
     const square = this.selected ?? '';
-    this.#emit({ type: 'selected', square, unit: part.unit, targets: this.#acts.size, parts: this.#parts.length });
+    this.#emit({ type: 'selected', square, pieces: part.pieces, targets: this.#acts.size, parts: this.#parts.length });
   }
 
   /** Explains why the selected unit cannot move there. */

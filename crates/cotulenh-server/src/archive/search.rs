@@ -6,7 +6,8 @@ use crate::id::{GameId, UserId};
 use crate::protocol::Pace;
 use crate::store::StoreError;
 use crate::store::games::{self, OPENING_TURNS};
-use crate::store::sqlite::{int, uint};
+use crate::store::sqlite::{int, readable, uint};
+use sqlx::sqlite::SqliteRow;
 use sqlx::{QueryBuilder, Row, Sqlite};
 use std::fmt;
 use std::str::FromStr;
@@ -93,6 +94,15 @@ pub enum FilterError {
 pub struct Cursor {
     ended: u64,
     id: GameId,
+}
+
+impl Cursor {
+    fn of(row: &SqliteRow) -> Result<Cursor, StoreError> {
+        Ok(Cursor {
+            ended: uint(row.try_get("ended")?),
+            id: games::game_id(row, "id")?,
+        })
+    }
 }
 
 impl fmt::Display for Cursor {
@@ -219,7 +229,7 @@ fn push_finish(query: &mut QueryBuilder<Sqlite>, finish: Finish) {
 }
 
 impl Archive {
-    /// Returns finished games, the newest first, at most 200.
+    /// Returns finished games, the newest first, at most 200. Leaves out damaged ones.
     ///
     /// # Errors
     ///
@@ -255,17 +265,11 @@ impl Archive {
             .await
             .map_err(StoreError::from)?;
         let shown = &rows[..rows.len().min(limit as usize)];
-        let games = shown
-            .iter()
-            .map(summary::read)
-            .collect::<Result<Vec<_>, _>>()?;
-        let next = match shown.last() {
-            Some(last) if rows.len() > shown.len() => Some(Cursor {
-                ended: uint(last.try_get("ended").map_err(StoreError::from)?),
-                id: games::game_id(last, "id")?,
-            }),
-            _ => None,
-        };
+        let games = readable(shown, summary::read)?;
+        let has_more = rows.len() > shown.len();
+        // The last row may be damaged.
+        let mut last = shown.iter().rev().filter_map(|row| Cursor::of(row).ok());
+        let next = if has_more { last.next() } else { None };
         Ok(Page { games, next })
     }
 }

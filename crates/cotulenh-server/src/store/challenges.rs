@@ -1,6 +1,6 @@
 //! Challenges. They survive a restart.
 
-use super::sqlite::{SqliteStore, damaged, int, uint};
+use super::sqlite::{SqliteStore, damaged, int, readable, uint};
 use super::{NewGame, StoreError, games};
 use crate::id::{GameId, UserId};
 use crate::protocol::{GameSetup, Pace, PlayerCard, Side};
@@ -314,7 +314,7 @@ impl Challenges {
         now: u64,
     ) -> Result<Vec<StoredChallenge>, StoreError> {
         let rows = query.build().fetch_all(self.store.readers()).await?;
-        rows.iter().map(|row| read(row, now)).collect()
+        readable(&rows, |row| read(row, now))
     }
 
     /// Closes a challenge and begins its game, both or neither. The game has the identifier of the challenge. The

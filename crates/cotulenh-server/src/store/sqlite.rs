@@ -174,7 +174,13 @@ impl SqliteStore {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Failed(error.to_string())
+        match error {
+            // A value of another type than the column has.
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
+                StoreError::Damaged(error.to_string())
+            }
+            error => StoreError::Failed(error.to_string()),
+        }
     }
 }
 
@@ -186,6 +192,24 @@ pub(crate) fn int(number: u64) -> i64 {
 /// Returns a number from the database, or 0 if it is negative.
 pub(crate) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
+}
+
+/// Reads the rows of a list. Logs damaged rows and leaves them out, so that they do not hide the others.
+pub(crate) fn readable<R, T>(
+    rows: &[R],
+    read: impl Fn(&R) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut values = Vec::with_capacity(rows.len());
+    for row in rows {
+        match read(row) {
+            Ok(value) => values.push(value),
+            Err(StoreError::Damaged(why)) => {
+                tracing::error!(why, "a damaged row is left out of a list");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(values)
 }
 
 /// Returns the error of a row that this program did not write.
@@ -267,15 +291,13 @@ impl GameStore for SqliteStore {
             let rows = sqlx::query("SELECT game, v, since FROM late_starts")
                 .fetch_all(self.readers())
                 .await?;
-            rows.iter()
-                .map(|row| {
-                    Ok(LateStart {
-                        game: games::game_id(row, "game")?,
-                        v: uint(row.try_get("v")?),
-                        since: uint(row.try_get("since")?),
-                    })
+            readable(&rows, |row| {
+                Ok(LateStart {
+                    game: games::game_id(row, "game")?,
+                    v: uint(row.try_get("v")?),
+                    since: uint(row.try_get("since")?),
                 })
-                .collect()
+            })
         })
     }
 }

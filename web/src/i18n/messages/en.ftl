@@ -20,7 +20,7 @@ dismiss = Dismiss
 
 ## Home
 
-home-intro = Chess on land, at sea and in the air. Play the computer, or a friend on the same screen.
+home-intro = Chess on land, at sea and in the air. Play the computer or your friends.
 home-continue = Continue
 home-learn-detail = Short lessons on every piece and rule
 home-solve = Puzzles
@@ -112,7 +112,7 @@ material-corps = { $corps } { $balance ->
 corps-marine = Navy
 corps-air = Air Force
 corps-land = Land forces
-corps-left = { $side }, left for the objective: { $counts }.
+corps-left = { $side } still has: { $counts }.
 corps-count = { $corps } { $left }
 
 actions-label = Actions
@@ -268,8 +268,8 @@ found-tab = tab
 found-line-break = line break
 found-backquote = backquote
 found-character = character { $code }
-problem-terrain-land = { $square }: { $piece } may not stand on land.
-problem-terrain-sea = { $square }: { $piece } may not stand at sea.
+problem-terrain-land = { $square }: { $piece } cannot stand on land.
+problem-terrain-sea = { $square }: { $piece } cannot stand at sea.
 problem-stack = { $square }: ({ $pieces }) is not a legal stack.
 problem-too-many = { $side } has { $found } × { $piece }, at most { $most } allowed.
 problem-no-commander = { $side } has no Commander.
@@ -281,7 +281,7 @@ problem-other = { $detail }
 problem-at-square = Line { $line }, column { $column } (square { $square }): { $detail }
 problem-objective = unknown objective
 problem-deployment-tag = the tag “Deployment” is wrong: { $detail }
-problem-no-such-turn = the game has no such turn
+problem-no-such-turn = the game has no such move
 problem-too-long = the game is too long (expected: at most { $most } bytes).
 problem-too-deep = variations are nested too deeply (expected: at most { $most } levels).
 problem-too-many-turns = the game has too many moves (expected: at most { $most }, variations included).
@@ -316,12 +316,12 @@ expected-comment-end = the closing brace at the end of the comment
 expected-glyph-number = the number of a glyph, from 0 to 255
 expected-glyph = one of the glyphs ! ? !! ?? !? ?!
 expected-no-tag = no tags after the first move
-expected-move-first = a move first
+expected-move-first = a move before this
 expected-variation-end = “)” at the end of the variation
 expected-no-variation-end = no “)”, because no variation is open
 expected-end = nothing more after the result
 expected-operation = a step, “stay” or “recombine”
-expected-place-dot = “.” and the number of turns in the variation
+expected-place-dot = “.” and the number of moves in the variation
 expected-legal = a legal move in this position
 
 ## Settings
@@ -362,7 +362,7 @@ keys-finish = D: finish the deployment
 keys-hint = Q: hint
 keys-inspect = ?: what the piece can do
 keys-flip = F: flip the board
-keys-turns = [ and ]: previous and next move, also while the keyboard moves around the board
+keys-turns = [ and ]: previous and next move, even while you move around the board with the keyboard
 keys-replay = P: replay the move, a deployment step by step
 keys-type = /: type a move
 keys-reader = R: screen-reader mode
