@@ -10,6 +10,7 @@ pub mod archive;
 pub mod clock;
 pub mod config;
 pub mod edge;
+pub mod error_codes;
 mod http;
 pub mod id;
 pub mod limits;

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// The default port. The board has 132 crossings.
 const PORT: u16 = 8132;
 
-/// Serve the page to browsers: play against each other, against the computer, or with two players on one screen
+/// Serve the page to browsers: games online, against the computer, or with two players on one screen
 ///
 /// The page is part of the program; nothing is downloaded. The address is printed on the first line of standard output.
 /// Games between people are stored in a folder of the user. Ctrl-C finishes the current requests and exits; a second
@@ -94,7 +94,7 @@ pub(crate) enum LogLevel {
     Off,
     /// Failures of the server
     Error,
-    /// Also what an operator should look at
+    /// Also warnings
     Warn,
     /// Also every request
     Info,

@@ -1,6 +1,7 @@
 //! The continuation of running games after the server was down.
 
-use super::registry::{Inner, RoomHandle, lock};
+use super::loading::RoomHandle;
+use super::registry::{Inner, lock};
 use super::state::RoomState;
 use crate::id::GameId;
 use crate::store::{Append, LateStart, StoreError};

@@ -1,0 +1,163 @@
+//! Rooms in memory: they are loaded when a message needs them, and forgotten when they have ended.
+
+use super::errors::{damaged, failed, no_such_game};
+#[cfg(feature = "testing")]
+use super::options::Mutant;
+use super::registry::{Inner, lock};
+use super::services::WAKE_WAIT;
+use super::state::RoomState;
+use super::task::Room;
+use super::{ToRoom, span};
+use crate::id::GameId;
+use crate::protocol::ErrorBody;
+use crate::store::StoreError;
+use futures_util::FutureExt;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use tokio::sync::{OnceCell, mpsc};
+use tokio::task::JoinSet;
+use tracing::Instrument;
+
+/// The number of messages that wait in the queue of a room. Senders wait while it is full.
+const QUEUE: usize = 64;
+
+/// An item in the queue of a room.
+pub(super) enum Item {
+    /// A message.
+    Message(ToRoom),
+    /// A marker that the room sends to itself when a deadline passes. Messages queued before it are handled before the
+    /// game is ended.
+    Fence,
+    /// A message without content. Sending it starts the room, which then checks its deadline.
+    Wake,
+    /// Ends the room by a panic.
+    #[cfg(feature = "testing")]
+    Panic,
+}
+
+/// The handle of a room: the sender of its queue. It is empty while the game is read.
+#[derive(Default)]
+pub(super) struct RoomHandle(pub(super) OnceCell<mpsc::Sender<Item>>);
+
+impl Inner {
+    pub(super) async fn send(
+        self: &Arc<Inner>,
+        id: &GameId,
+        mut item: Item,
+    ) -> Result<(), ErrorBody> {
+        loop {
+            self.refuse_if_stopping()?;
+            let handle = Arc::clone(lock(&self.rooms).entry(id.clone()).or_default());
+            let sender = handle.0.get_or_try_init(|| self.load(id, &handle)).await;
+            let sent = match sender {
+                Ok(sender) => sender.send(item).await,
+                Err(error) => {
+                    self.forget(id, &handle);
+                    if error.code == "store" && matches!(item, Item::Message(ToRoom::Do { .. })) {
+                        self.note_outage(id, self.wall.now());
+                    }
+                    return Err(error);
+                }
+            };
+            match sent {
+                Ok(()) => return Ok(()),
+                // The room has ended in the meantime. The next one takes the message.
+                Err(mpsc::error::SendError(back)) => {
+                    item = back;
+                    self.forget(id, &handle);
+                }
+            }
+        }
+    }
+
+    /// Reads a game and starts its room.
+    async fn load(
+        self: &Arc<Inner>,
+        id: &GameId,
+        handle: &Arc<RoomHandle>,
+    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
+        let state = self.restore(id).await?;
+        // A room that has failed may not have heard of the end.
+        self.ended(&state);
+        self.spawn(state, handle)
+    }
+
+    /// Reads a game.
+    pub(super) async fn restore(&self, id: &GameId) -> Result<RoomState, ErrorBody> {
+        let stored = self.store.load(id).await.map_err(|error| match error {
+            StoreError::Damaged(why) => {
+                tracing::error!(game = %id, why, "the stored game is damaged");
+                damaged()
+            }
+            error => failed(&error),
+        })?;
+        let stored = stored.ok_or_else(no_such_game)?;
+        let start = self.starts.of(id);
+        RoomState::restore(&stored, start.as_ref()).map_err(|error| {
+            tracing::error!(game = %id, %error, "the stored game cannot be restored");
+            damaged()
+        })
+    }
+
+    /// Starts a room.
+    pub(super) fn spawn(
+        self: &Arc<Inner>,
+        state: RoomState,
+        handle: &Arc<RoomHandle>,
+    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
+        let (sender, queue) = mpsc::channel(QUEUE);
+        #[cfg(feature = "testing")]
+        let state = {
+            let mut state = state;
+            if self.options.mutant == Some(Mutant::DeduplicateInMemory) {
+                state.forget_commands();
+            }
+            state
+        };
+        let id = state.id().clone();
+        let room = Room::new(Arc::clone(self), state, queue, sender.downgrade());
+        let (inner, handle) = (Arc::clone(self), Arc::clone(handle));
+        let span = span(&id);
+        let task = async move {
+            let run = AssertUnwindSafe(room.run(Arc::clone(&handle)));
+            if run.catch_unwind().await.is_err() {
+                tracing::error!("the room has failed and is started again");
+                inner.live.remove(&id);
+                inner.forget(&id, &handle);
+                inner.wake_at(inner.wall.now() + WAKE_WAIT, id);
+            }
+        };
+        let mut tasks = lock(&self.tasks);
+        // No room starts after `take_tasks`.
+        self.refuse_if_stopping()?;
+        // Tasks that have ended are dropped.
+        while tasks.try_join_next().is_some() {}
+        tasks.spawn(task.instrument(span));
+        Ok(sender)
+    }
+
+    /// Tells the rooms to stop, and returns their tasks.
+    pub(super) fn take_tasks(&self) -> JoinSet<()> {
+        let mut tasks = lock(&self.tasks);
+        self.stopping.send_replace(true);
+        std::mem::take(&mut *tasks)
+    }
+
+    /// Removes a handle, unless another room uses it.
+    pub(super) fn forget(&self, id: &GameId, handle: &Arc<RoomHandle>) {
+        let mut rooms = lock(&self.rooms);
+        if rooms
+            .get(id)
+            .is_some_and(|there| Arc::ptr_eq(there, handle))
+        {
+            rooms.remove(id);
+        }
+    }
+
+    pub(super) fn refuse_if_stopping(&self) -> Result<(), ErrorBody> {
+        if *self.stopping.borrow() {
+            return Err(ErrorBody::new("stopping", "the server is shutting down"));
+        }
+        Ok(())
+    }
+}
