@@ -121,6 +121,8 @@ impl Process {
                 "--include-ignored",
             ])
             .env(SERVE, folder)
+            // A database belongs to the test, not to the process that is killed.
+            .env("COTULENH_TEST_OWNER", std::process::id().to_string())
             .env(PORT, port.to_string())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
