@@ -41,6 +41,8 @@ mod identities;
 mod lobby;
 #[path = "../http/play.rs"]
 mod play;
+#[path = "../http/response.rs"]
+mod response;
 #[path = "../http/restart.rs"]
 mod restart;
 #[path = "../http/server.rs"]
