@@ -2,22 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
-import { click, haveTurns, open, options, pick, play, press, turns } from './table.mjs';
+import { test } from 'node:test';
+import { online, serverForTests } from './onlineServer.mjs';
+import { click, haveTurns, open, pick, play, press, turns } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const table = (page) => page.locator('[data-online]');
 const go = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);

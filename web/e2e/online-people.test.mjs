@@ -1,24 +1,15 @@
 // The lobby, pairing, accounts, profiles, live games and the archive, with the real server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
+import { online, serverForTests } from './onlineServer.mjs';
 import { files, serveFiles } from './serving.mjs';
 import { haveTurns, open, options, play, press } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const PASSWORD = 'một mật khẩu dài';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const visit = (hash = '') => open({ address: server.address, hash, settings: { language: 'en' } });
 const table = (page) => page.locator('[data-online]');

@@ -1,26 +1,17 @@
 // Online play in several browsers with the real server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import decodeQr from 'qr/decode.js';
 import { accessible } from './axe.mjs';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
-import { cell, click, haveTurns, open, options, PHONE, pick, play, press, status, turns } from './table.mjs';
+import { online, serverForTests } from './onlineServer.mjs';
+import { cell, click, haveTurns, open, PHONE, pick, play, press, status, turns } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const DESK = { width: 1280, height: 720 };
 /** Red has a stack to deploy and a Tank that becomes a hero on g10. */
 const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const visit = (hash, { phone = false, prepare } = {}) =>
   open({

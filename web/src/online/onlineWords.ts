@@ -4,31 +4,35 @@ import type { Side } from 'cotulenh';
 import { endingReason, endingTitle } from '../ending/endingWords';
 import { clockText, otherSide } from '../game/clock';
 import { objectiveName, sideName } from '../i18n/names';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import { ApiProblem } from './api';
 import { outcomeOf } from './outcome';
 import { PROBLEMS } from './problemWords';
 import type { EndReason, ErrorBody, GameEnd, GameSetup, OfferKind, Pace, PlayerCard, TimeControl } from './protocol';
 
-const PACES = words({
+const PACES = messageKeys({
   blitz: 'online-pace-blitz',
   rapid: 'online-pace-rapid',
   classical: 'online-pace-classical',
   correspondence: 'online-pace-correspondence',
 });
 
-const OFFERED = words({ draw: 'online-offered-draw', takeback: 'online-offered-takeback', rematch: 'online-offered-rematch' });
-const OFFERED_BY_ME = words({
+const OFFERED = messageKeys({
+  draw: 'online-offered-draw',
+  takeback: 'online-offered-takeback',
+  rematch: 'online-offered-rematch',
+});
+const OFFERED_BY_ME = messageKeys({
   draw: 'online-my-offer-draw',
   takeback: 'online-my-offer-takeback',
   rematch: 'online-my-offer-rematch',
 });
-const DECLINED = words({
+const DECLINED = messageKeys({
   draw: 'online-declined-draw',
   takeback: 'online-declined-takeback',
   rematch: 'online-declined-rematch',
 });
-const WITHDRAWN = words({
+const WITHDRAWN = messageKeys({
   draw: 'online-withdrawn-draw',
   takeback: 'online-withdrawn-takeback',
   rematch: 'online-withdrawn-rematch',
