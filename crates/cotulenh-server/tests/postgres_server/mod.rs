@@ -297,15 +297,14 @@ done"#;
     let mut stop = command("pg_ctl");
     stop.args(["stop", "-m", "immediate", "-D"])
         .arg(cluster.data());
-    Command::new("setsid")
-        .args(["sh", "-c", SCRIPT, "sh"])
+    let mut watcher = Command::new("setsid");
+    run(watcher
+        .args(["--fork", "sh", "-c", SCRIPT, "sh"])
         .arg(&cluster.folder)
         .arg(stop.get_program())
         .args(stop.get_args())
         .current_dir("/")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("a process");
+        .stderr(Stdio::null()));
 }
