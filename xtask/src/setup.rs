@@ -75,6 +75,12 @@ impl Setup {
         result.map_or_else(|error| self.lacks("chromium", error), |()| true)
     }
 
+    /// Installs PostgreSQL for tests, which start servers of their own.
+    pub fn has_postgresql(&self, sh: &Shell) -> bool {
+        let result = self.get_packages(sh, "postgresql", "postgresql");
+        result.map_or_else(|error| self.lacks("postgresql", error), |()| true)
+    }
+
     /// Returns `true` if there is a nightly toolchain. It is large, so it is not installed unasked.
     pub fn has_nightly(&self, sh: &Shell) -> bool {
         let reason = "get it with `rustup toolchain install nightly`";

@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use cotulenh_server::edge::{Name, ProxyRange, PublicUrl};
+use cotulenh_server::store::Database;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
@@ -41,11 +42,14 @@ pub(crate) struct ServeOptions {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) dir: Option<PathBuf>,
     /// Serve the page alone, without games between people
-    #[arg(long, conflicts_with_all = ["data", "trusted_proxy", "commit_delay"])]
+    #[arg(long, conflicts_with_all = ["data", "database", "trusted_proxy", "commit_delay"])]
     pub(crate) page_only: bool,
     /// The folder of the database; by default, a folder of the user
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// The PostgreSQL database to use instead of the one in the folder; docs/SERVER.md describes it
+    #[arg(long, value_name = "postgres://…", value_parser = postgres)]
+    pub(crate) database: Option<Database>,
     /// The address under which browsers reach the server, e.g. behind a proxy with TLS
     ///
     /// Only pages of this address may change anything, and cookies are secure if it starts with https.
@@ -96,6 +100,15 @@ pub(crate) enum LogLevel {
     Info,
     /// Also details
     Debug,
+}
+
+/// Parses the address of a PostgreSQL database.
+pub(crate) fn postgres(text: &str) -> Result<Database, String> {
+    match Database::parse(text).map_err(|error| error.to_string())? {
+        Database::Folder(_) => Err("expected postgres://…; --data names a folder".to_owned()),
+        #[allow(unreachable_patterns)]
+        database => Ok(database),
+    }
 }
 
 /// Parses an address. `localhost` is the only name that is accepted; others are not looked up.

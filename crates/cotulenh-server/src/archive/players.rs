@@ -4,11 +4,9 @@ use super::Archive;
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, GameSetup, Pace, PlayerCard, Side, UserKind};
 use crate::ratings::{PERIOD_MILLIS, PROVISIONAL_ABOVE, RatingNumber, SCALE, StoredRating};
-use crate::store::sqlite::{damaged, int, readable, uint};
-use crate::store::{StoreError, games};
+use crate::store::sql::{QueryBuilder, Row, int, query, readable, uint};
+use crate::store::{StoreError, damaged, games};
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row};
 use std::collections::BTreeMap;
 
 /// The maximum number of players on a leaderboard.
@@ -99,7 +97,7 @@ impl Archive {
     ///
     /// Returns an error if the store fails.
     pub async fn profile(&self, user: &UserId) -> Result<Profile, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT pace, rated, result, CASE WHEN red = $1 THEN 'red' ELSE 'blue' END AS seat, COUNT(*) AS games \
              FROM games WHERE (red = $1 OR blue = $1) AND (result IS NULL OR result <> 'aborted') \
              GROUP BY pace, rated, result, seat",
@@ -146,10 +144,10 @@ impl Archive {
             Ok(RatingPoint {
                 game: games::game_id(row, "game")?,
                 pace: games::pace(row)?,
-                at: uint(row.try_get("at")?),
-                before: rounded(row.try_get("rating_before")?),
-                rating: rounded(row.try_get("rating")?),
-                deviation: rounded(row.try_get("deviation")?),
+                at: uint(row.get("at")?),
+                before: rounded(row.get("rating_before")?),
+                rating: rounded(row.get("rating")?),
+                deviation: rounded(row.get("deviation")?),
             })
         })
     }
@@ -166,7 +164,7 @@ impl Archive {
         now: u64,
     ) -> Result<Vec<LeaderboardRow>, StoreError> {
         // The condition is that of `Rating::aged` and `Rating::is_provisional`, without a root.
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT users.name, users.kind, rating, deviation, volatility, games, updated FROM ratings \
              JOIN users ON users.id = ratings.user_id WHERE pace = $1 AND deviation * deviation \
              + volatility * volatility * $2 * ($3 - updated) <= $4 ORDER BY rating DESC, users.id LIMIT $5",
@@ -180,8 +178,8 @@ impl Archive {
         .await?;
         readable(&rows, |row| {
             Ok(LeaderboardRow {
-                name: row.try_get("name")?,
-                kind: games::kind_from(row.try_get("kind")?)?,
+                name: row.get("name")?,
+                kind: games::kind_from(row.get("kind")?)?,
                 rating: StoredRating::read(row)?.number(now),
             })
         })
@@ -208,7 +206,7 @@ impl Archive {
                 pace: games::pace(row)?,
                 players: games::players(row)?,
                 seat: seat.ok_or_else(|| damaged("the seats of a game"))?,
-                started: uint(row.try_get("started")?),
+                started: uint(row.get("started")?),
             })
         })
     }
@@ -224,10 +222,10 @@ struct GameGroup {
 }
 
 impl GameGroup {
-    fn read(row: &SqliteRow) -> Result<GameGroup, StoreError> {
-        let count = uint(row.try_get("games")?);
-        let seat: &str = row.try_get("seat")?;
-        let result: Option<&str> = row.try_get("result")?;
+    fn read(row: &Row) -> Result<GameGroup, StoreError> {
+        let count = uint(row.get("games")?);
+        let seat: &str = row.get("seat")?;
+        let result: Option<&str> = row.get("result")?;
         let none = Record::default();
         let record = result.map(|result| match result {
             "draw" => Ok(Record {
@@ -246,7 +244,7 @@ impl GameGroup {
         });
         Ok(GameGroup {
             pace: games::pace(row)?,
-            is_rated: row.try_get("rated")?,
+            is_rated: row.get("rated")?,
             count,
             record: record.transpose()?,
         })

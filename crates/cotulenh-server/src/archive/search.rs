@@ -6,9 +6,7 @@ use crate::id::{GameId, UserId};
 use crate::protocol::Pace;
 use crate::store::StoreError;
 use crate::store::games::{self, OPENING_TURNS};
-use crate::store::sqlite::{int, readable, uint};
-use sqlx::sqlite::SqliteRow;
-use sqlx::{QueryBuilder, Row, Sqlite};
+use crate::store::sql::{QueryBuilder, Row, int, readable, uint};
 use std::fmt;
 use std::str::FromStr;
 
@@ -97,9 +95,9 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    fn of(row: &SqliteRow) -> Result<Cursor, StoreError> {
+    fn of(row: &Row) -> Result<Cursor, StoreError> {
         Ok(Cursor {
-            ended: uint(row.try_get("ended")?),
+            ended: uint(row.get("ended")?),
             id: games::game_id(row, "id")?,
         })
     }
@@ -149,7 +147,7 @@ impl Filter {
         Ok(())
     }
 
-    fn push(&self, query: &mut QueryBuilder<Sqlite>) {
+    fn push(&self, query: &mut QueryBuilder) {
         query
             .push(" WHERE games.ended IS NOT NULL AND games.result <> ")
             .push_bind(Finish::Aborted.name());
@@ -195,7 +193,7 @@ impl Filter {
         }
     }
 
-    fn push_result(&self, query: &mut QueryBuilder<Sqlite>) {
+    fn push_result(&self, query: &mut QueryBuilder) {
         let seats = match (self.result, &self.player) {
             (Some(ResultFilter::Red), _) => return push_finish(query, Finish::Red),
             (Some(ResultFilter::Blue), _) => return push_finish(query, Finish::Blue),
@@ -224,7 +222,7 @@ impl Filter {
     }
 }
 
-fn push_finish(query: &mut QueryBuilder<Sqlite>, finish: Finish) {
+fn push_finish(query: &mut QueryBuilder, finish: Finish) {
     query.push(" AND games.result = ").push_bind(finish.name());
 }
 

@@ -5,11 +5,38 @@ use super::client::{LIMIT, LOBBY};
 use super::lobby::wish;
 use super::play::{Table, casual, start_key};
 use super::response::parse;
-use super::server::{Server, execute, folder};
+use super::server::{Server, execute, folder, is_postgres};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+
+/// Returns SQL that makes changes of a table fail.
+fn fault(change: &str, table: &str) -> String {
+    match is_postgres() {
+        true => format!(
+            "CREATE OR REPLACE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'fault'; END $$; \
+             CREATE TRIGGER fault BEFORE {change} ON {table} FOR EACH ROW EXECUTE FUNCTION fault()"
+        ),
+        false => format!(
+            "CREATE TRIGGER fault BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, 'fault'); END"
+        ),
+    }
+}
+
+/// Returns SQL that ends a fault.
+fn no_fault(table: &str) -> String {
+    match is_postgres() {
+        true => format!("DROP TRIGGER fault ON {table}"),
+        false => "DROP TRIGGER fault".to_owned(),
+    }
+}
+
+/// Returns SQL that damages the log of a game.
+fn damaged_log(game: &str) -> String {
+    let body = if is_postgres() { "'\\x7B'" } else { "X'7B'" };
+    format!("UPDATE entries SET body = {body} WHERE game = '{game}'")
+}
 
 #[tokio::test]
 async fn a_seeker_whose_game_cannot_begin_waits_on() {
@@ -18,11 +45,9 @@ async fn a_seeker_whose_game_cannot_begin_waits_on() {
     let (one, other) = (server.guest().await, server.guest().await);
     let (mut first, _second) = (one.lobby().await, other.lobby().await);
     assert_eq!(one.post("/api/pairing", wish()).await.status, 202);
-    let fault =
-        "CREATE TRIGGER fault BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'fault'); END";
-    execute(&folder, fault).await;
+    execute(&folder, &fault("INSERT", "games")).await;
     assert_eq!(other.post("/api/pairing", wish()).await.status, 500);
-    execute(&folder, "DROP TRIGGER fault").await;
+    execute(&folder, &no_fault("games")).await;
     let game = other.post("/api/pairing", wish()).await.ok()["game"].clone();
     assert!(game.is_string(), "the first user waits");
     assert_eq!(first.until("paired").await["game"], game);
@@ -34,12 +59,17 @@ async fn a_database_that_cannot_be_written_is_not_healthy() {
     let folder = folder();
     let server = Server::start(&folder).await;
     assert_eq!(server.person().get("/health").await.status, 200);
-    let fault = "BEGIN IMMEDIATE; UPDATE heartbeat SET at = at - 20000; \
-        CREATE TRIGGER fault BEFORE UPDATE ON heartbeat BEGIN SELECT RAISE(ABORT, 'fault'); END; COMMIT";
-    execute(&folder, fault).await;
+    let begin = if is_postgres() {
+        "BEGIN"
+    } else {
+        "BEGIN IMMEDIATE"
+    };
+    let old = "UPDATE heartbeat SET at = at - 20000";
+    let fault = fault("UPDATE", "heartbeat");
+    execute(&folder, &format!("{begin}; {old}; {fault}; COMMIT")).await;
     let health = server.person().get("/health").await;
     assert_eq!(health.refusal(), (503, "store".into()));
-    execute(&folder, "DROP TRIGGER fault").await;
+    execute(&folder, &no_fault("heartbeat")).await;
     server.stop().await;
 }
 
@@ -61,8 +91,7 @@ async fn a_damaged_game_harms_no_other() {
     }
     server.stop().await;
     for damaged in [&games[0], &games[2]] {
-        let sql = format!("UPDATE entries SET body = X'7B' WHERE game = '{damaged}'");
-        execute(&folder, &sql).await;
+        execute(&folder, &damaged_log(damaged)).await;
     }
     let server = Server::start(&folder).await;
     let reader = server.person();
@@ -102,12 +131,15 @@ async fn a_damaged_game_hides_no_other_in_lists() {
         lobby.until("added").await;
     }
     // Each game but the last of its kind is damaged in another way.
-    let logs = "UPDATE entries SET body = X'7B' WHERE game = ";
     let damages = [
-        "UPDATE games SET setup = '{' WHERE id = ",
-        "UPDATE games SET pace = 'slow' WHERE id = ",
-        "UPDATE games SET started = 'noon' WHERE id = ",
-        "UPDATE games SET result = 'maybe', ended = coalesce(ended, started) WHERE id = ",
+        "setup = '{'",
+        "pace = 'slow'",
+        // The columns of PostgreSQL have types.
+        match is_postgres() {
+            true => "red_rating = 99999999999",
+            false => "started = 'noon'",
+        },
+        "result = 'maybe', ended = coalesce(ended, started)",
     ];
     let (mut running, mut finished) = (Vec::new(), Vec::new());
     for number in 0..12 {
@@ -124,8 +156,10 @@ async fn a_damaged_game_hides_no_other_in_lists() {
     }
     server.stop().await;
     for games in [&running, &finished] {
-        for (damage, game) in [logs].iter().chain(&damages).zip(games) {
-            execute(&folder, &format!("{damage}'{game}'")).await;
+        execute(&folder, &damaged_log(&games[0])).await;
+        for (damage, game) in damages.iter().zip(&games[1..]) {
+            let sql = format!("UPDATE games SET {damage} WHERE id = '{game}'");
+            execute(&folder, &sql).await;
         }
     }
     let challenge = listed[0].as_str().expect("an identifier");
