@@ -52,6 +52,7 @@ async fn append_for_ever(store: SqliteStore, id: GameId) {
         let append = Append {
             entries: vec![entry],
             game: id.clone(),
+            epoch: stored.epoch,
             end: None,
             begin: None,
         };

@@ -28,6 +28,7 @@ impl Room {
     pub(super) async fn commit(&mut self, change: &Change) -> Result<(), NotCommitted> {
         let append = Append {
             game: self.state.id().clone(),
+            epoch: self.state.epoch,
             entries: vec![change.entry.clone()],
             end: change.end.clone(),
             begin: change.begin.clone(),

@@ -62,6 +62,7 @@ impl Inner {
         if let Some(change) = state.resumed(heartbeat, now) {
             let append = Append {
                 game: id.clone(),
+                epoch: state.epoch,
                 entries: vec![change.entry.clone()],
                 end: None,
                 begin: None,

@@ -14,9 +14,6 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 /// The format of the bodies of entries: the JSON of an entry of protocol 1.
 const ENTRY_FORMAT: i64 = 1;
 
-/// The value of the column `epoch`. Reserved; always 0.
-const EPOCH: i64 = 0;
-
 /// The number of turns in the column `opening`.
 pub(crate) const OPENING_TURNS: usize = 16;
 
@@ -30,10 +27,9 @@ pub(crate) async fn begin(db: &mut SqliteConnection, game: &NewGame) -> Result<(
     let inserted = sqlx::query(
         "INSERT INTO games (id, seq, epoch, setup, red, blue, red_rating, red_provisional, blue_rating, \
          blue_provisional, rematch_of, started, objective, pace, rated) \
-         VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING",
+         VALUES ($1, 0, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING",
     )
     .bind(game.id.as_str())
-    .bind(EPOCH)
     .bind(to_json(&game.setup)?)
     .bind(game.seats.red.as_str())
     .bind(game.seats.blue.as_str())
@@ -71,7 +67,7 @@ pub(super) async fn append(db: &mut SqliteConnection, append: &Append) -> Result
             .bind(int(last.v))
             .bind(append.game.as_str())
             .bind(int(first.v - 1))
-            .bind(EPOCH)
+            .bind(int(append.epoch))
             .execute(&mut *db)
             .await?;
     if advanced.rows_affected() == 0 {
@@ -146,12 +142,14 @@ async fn why_refused(
     append: &Append,
     own: u64,
 ) -> Result<StoreError, StoreError> {
-    let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM games WHERE id = $1")
+    let epoch: Option<i64> = sqlx::query_scalar("SELECT epoch FROM games WHERE id = $1")
         .bind(append.game.as_str())
         .fetch_optional(&mut *db)
         .await?;
-    if known.is_none() {
-        return Ok(StoreError::Missing);
+    match epoch.map(uint) {
+        None => return Ok(StoreError::Missing),
+        Some(epoch) if epoch != append.epoch => return Ok(StoreError::Fenced),
+        Some(_) => {}
     }
     for command in append
         .entries
@@ -233,6 +231,7 @@ pub(crate) async fn load(
     let entries = entries(db, id, seq).await?;
     Ok(Some(StoredGame {
         new: new_game(&row)?,
+        epoch: uint(row.try_get("epoch")?),
         entries,
     }))
 }

@@ -1,13 +1,13 @@
 //! The store in an SQLite file.
 
 use super::deletions::{self, DeletionsError, DeletionsFile};
+use super::leases::{self, Node, Renewal, StoredNode, Takeover};
 use super::schema::{self, FILE};
 use super::writer::Writer;
 use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame, games};
-use crate::id::{GameId, UserId};
+use crate::id::{GameId, NodeId, UserId};
 use crate::lock::FolderLock;
 use futures_util::future::BoxFuture;
-use sqlx::Row;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -67,6 +67,8 @@ impl SqliteStore {
         let file = folder.join(FILE);
         let mut db = schema::connect_writer(&file).await?;
         schema::migrate(&mut db, folder).await?;
+        // The lock says that no other server runs, so a game need not wait for the lease of a server that has died.
+        leases::expire_all(&mut db).await?;
         // A crash may have come between the commit of a deletion and the line of the file.
         let mut noted = DeletionsFile::open(folder)?;
         noted
@@ -239,17 +241,7 @@ impl GameStore for SqliteStore {
     fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(self.write(move |db| {
             Box::pin(async move {
-                sqlx::query("DELETE FROM late_starts")
-                    .execute(&mut *db)
-                    .await?;
-                for start in &late {
-                    sqlx::query("INSERT INTO late_starts (game, v, since) VALUES ($1, $2, $3)")
-                        .bind(start.game.as_str())
-                        .bind(int(start.v))
-                        .bind(int(start.since))
-                        .execute(&mut *db)
-                        .await?;
-                }
+                leases::set_late_starts(db, None, &late).await?;
                 sqlx::query(
                     "INSERT INTO heartbeat (id, at) VALUES (1, $1) \
                      ON CONFLICT (id) DO UPDATE SET at = excluded.at",
@@ -267,15 +259,87 @@ impl GameStore for SqliteStore {
             let rows = sqlx::query("SELECT game, v, since FROM late_starts")
                 .fetch_all(self.readers())
                 .await?;
-            rows.iter()
-                .map(|row| {
-                    Ok(LateStart {
-                        game: games::game_id(row, "game")?,
-                        v: uint(row.try_get("v")?),
-                        since: uint(row.try_get("since")?),
-                    })
-                })
-                .collect()
+            rows.iter().map(leases::read_late_start).collect()
+        })
+    }
+
+    fn join(&self, node: Node, now: u64, lease: Duration) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(
+            self.write(move |db| {
+                Box::pin(async move { leases::join(db, &node, now, lease).await })
+            }),
+        )
+    }
+
+    fn renew(
+        &self,
+        node: &NodeId,
+        now: u64,
+        lease: Duration,
+        late: Vec<LateStart>,
+    ) -> BoxFuture<'_, Result<Renewal, StoreError>> {
+        let node = node.clone();
+        Box::pin(self.write(move |db| {
+            Box::pin(async move { leases::renew(db, &node, now, lease, &late).await })
+        }))
+    }
+
+    fn leave(&self, node: &NodeId, now: u64) -> BoxFuture<'_, Result<(), StoreError>> {
+        let node = node.clone();
+        Box::pin(self.write(move |db| Box::pin(async move { leases::leave(db, &node, now).await })))
+    }
+
+    fn take_over(
+        &self,
+        game: &GameId,
+        node: &NodeId,
+    ) -> BoxFuture<'_, Result<Takeover, StoreError>> {
+        let (game, node) = (game.clone(), node.clone());
+        Box::pin(
+            self.write(move |db| {
+                Box::pin(async move { leases::take_over(db, &game, &node).await })
+            }),
+        )
+    }
+
+    fn release(
+        &self,
+        game: &GameId,
+        epoch: u64,
+        now: u64,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        let game = game.clone();
+        Box::pin(
+            self.write(move |db| {
+                Box::pin(async move { leases::release(db, &game, epoch, now).await })
+            }),
+        )
+    }
+
+    fn owner(&self, game: &GameId) -> BoxFuture<'_, Result<Option<Node>, StoreError>> {
+        let game = game.clone();
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            leases::owner(&mut reader, &game).await
+        })
+    }
+
+    fn owned(&self, node: &NodeId) -> BoxFuture<'_, Result<Vec<(GameId, u64)>, StoreError>> {
+        let node = node.clone();
+        Box::pin(async move { leases::owned(self.readers(), &node).await })
+    }
+
+    fn expired(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            leases::expired(&mut reader).await
+        })
+    }
+
+    fn nodes(&self) -> BoxFuture<'_, Result<Vec<StoredNode>, StoreError>> {
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            leases::nodes(&mut reader).await
         })
     }
 }

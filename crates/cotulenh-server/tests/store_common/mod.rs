@@ -239,6 +239,7 @@ impl Played {
     pub fn append(&self, first: u64) -> Append {
         Append {
             game: self.new.id.clone(),
+            epoch: 0,
             entries: self.entries[first as usize - 1..].to_vec(),
             end: self.end.clone(),
             begin: None,
@@ -253,6 +254,7 @@ impl Played {
             let is_last = index + 1 == count;
             let append = Append {
                 game: self.new.id.clone(),
+                epoch: 0,
                 entries: vec![entry.clone()],
                 end: self.end.clone().filter(|_| is_last),
                 begin: None,
