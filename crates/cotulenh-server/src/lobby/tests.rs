@@ -18,6 +18,8 @@ fn seeker(name: &str, rating: Option<i32>, range: Option<(i32, i32)>) -> Seeker 
             range,
         },
         since: Instant::now(),
+        seek: 0,
+        node: None,
     }
 }
 
