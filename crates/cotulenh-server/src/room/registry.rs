@@ -86,7 +86,13 @@ impl Rooms {
     ) -> Result<Rooms, StoreError> {
         let heartbeat = store.last_heartbeat().await?;
         let late = store.late_starts().await?;
-        let wall = WallClock::start(heartbeat.unwrap_or(0));
+        let mut earliest = heartbeat.unwrap_or(0);
+        if cluster.is_some() {
+            let nodes = store.nodes().await?;
+            let heartbeats = nodes.iter().map(|node| node.heartbeat);
+            earliest = heartbeats.fold(earliest, u64::max);
+        }
+        let wall = WallClock::start(earliest);
         let now = wall.now();
         let grace = u64::try_from(options.grace.as_millis()).unwrap_or(u64::MAX);
         let inner = Arc::new(Inner {
