@@ -4,6 +4,8 @@
 #![allow(clippy::disallowed_macros)]
 
 mod bots;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod data;
 mod http;
 mod load;

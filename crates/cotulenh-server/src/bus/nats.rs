@@ -2,7 +2,8 @@
 
 use super::{Bus, BusError, Incoming, QUEUE, Reply};
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, Event, RequestErrorKind, ServerAddr};
+pub use async_nats::ServerAddr;
+use async_nats::{Client, ConnectOptions, Event, RequestErrorKind};
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use std::path::PathBuf;

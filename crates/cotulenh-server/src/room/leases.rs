@@ -14,6 +14,7 @@ use crate::store::{Append, StoreError, StoredGame};
 use futures_util::future::join_all;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -157,8 +158,10 @@ impl Inner {
                 .store
                 .renew(cluster.node(), self.wall.now(), LEASE, late);
             let is_doubtful = match timeout(LEASE, renewed).await {
-                Ok(Ok(Renewal::Valid)) => false,
-                Ok(Ok(_)) => true,
+                Ok(Ok(renewal)) => {
+                    self.renewed.store(self.wall.now(), Ordering::Relaxed);
+                    renewal != Renewal::Valid
+                }
                 Ok(Err(StoreError::Missing)) => {
                     tracing::warn!("the store has forgotten this node");
                     if let Err(error) = self.join(&cluster).await {

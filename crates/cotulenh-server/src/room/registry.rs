@@ -50,6 +50,8 @@ pub(super) struct Inner {
     pub(super) stopping: watch::Sender<bool>,
     /// The node of a cluster, or `None` if the server runs alone.
     pub(super) cluster: Option<Cluster>,
+    /// The time of the last renewal of the lease.
+    pub(super) renewed: AtomicU64,
     /// Asks for a look at games whose node has left.
     pub(super) look_for_lost: Notify,
     /// The last heartbeat of a server that ran alone on this store.
@@ -113,6 +115,7 @@ impl Rooms {
             outages: Mutex::default(),
             stopping: watch::Sender::new(false),
             cluster,
+            renewed: AtomicU64::new(now),
             look_for_lost: Notify::new(),
             alone: heartbeat,
         });
@@ -136,6 +139,13 @@ impl Rooms {
     #[must_use]
     pub fn now(&self) -> u64 {
         self.0.wall.now()
+    }
+
+    /// Returns the time of the last renewal of the lease of this node, or `None` if the server runs alone.
+    #[must_use]
+    pub fn renewed(&self) -> Option<u64> {
+        let is_node = self.0.cluster.is_some();
+        is_node.then(|| self.0.renewed.load(Ordering::Relaxed))
     }
 
     /// Returns a new number for a connection.
