@@ -193,12 +193,7 @@ impl LocalCluster {
     /// Returns the seconds of processor time of the nodes, the database, the bus and the load balancer.
     pub(crate) fn cpu(&self) -> [f64; 4] {
         let nodes = self.nodes.iter().map(Service::cpu).sum();
-        [
-            nodes,
-            self.database.cpu(),
-            self.bus.cpu(),
-            self.proxy.cpu(),
-        ]
+        [nodes, self.database.cpu(), self.bus.cpu(), self.proxy.cpu()]
     }
 }
 
@@ -239,7 +234,12 @@ fn start_database(folder: &Path, port: u16) -> anyhow::Result<Service> {
     run.arg("-D")
         .arg(&data)
         .args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"])
-        .args(["-c", "unix_socket_directories=", "-c", "max_connections=300"])
+        .args([
+            "-c",
+            "unix_socket_directories=",
+            "-c",
+            "max_connections=300",
+        ])
         .current_dir("/");
     service::run_as(&mut run, user);
     let database = Service::start("postgresql", port, run, folder)?;
@@ -271,7 +271,10 @@ fn page(folder: &Path) -> anyhow::Result<Option<PathBuf>> {
 /// Returns the settings of the load balancer for these nodes.
 fn balancer(port: u16, nodes: &[Service]) -> anyhow::Result<String> {
     let mut text = String::new();
-    for line in HAPROXY.lines().filter(|line| !line.contains("    server node")) {
+    for line in HAPROXY
+        .lines()
+        .filter(|line| !line.contains("    server node"))
+    {
         text += match line.trim() {
             "bind :8080" => format!("    bind 127.0.0.1:{port}"),
             _ => line.to_owned(),

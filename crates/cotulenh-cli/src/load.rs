@@ -93,13 +93,16 @@ fn cluster(
     let shared = Arc::clone(&cluster);
     let is_chaos = options.chaos;
     let (tested, running) = runtime.block_on(test(options, &url, interrupt, move |start| {
-        let mut cluster = shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let before = cluster.cpu();
-        drop(cluster);
+        let before = shared
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .cpu();
         let (stop, stopped) = std::sync::mpsc::channel::<()>();
         let shared = Arc::clone(&shared);
         let task = std::thread::spawn(move || {
-            let mut cluster = shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut cluster = shared
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
             match is_chaos {
                 true => schedule.run(&mut cluster, start, &stopped),
                 false => Ok(()),
@@ -109,9 +112,13 @@ fn cluster(
     }))?;
     let (before, stop, task) = running;
     drop(stop);
-    let ended = task.join().map_err(|_| anyhow::anyhow!("the faults have failed"))?;
+    let ended = task
+        .join()
+        .map_err(|_| anyhow::anyhow!("the faults have failed"))?;
     ended?;
-    let mut cluster = cluster.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut cluster = cluster
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
     let after = cluster.cpu();
     cluster.stop();
     Ok(tested.with_cluster(faults, before, after))
@@ -234,7 +241,10 @@ async fn spectate(
 /// Returns the address that the clients of a game connect from, or `None` for any. Every address of 127.0.0.0/8 is this
 /// machine.
 fn source(options: &LoadOptions, index: usize) -> Option<IpAddr> {
-    let is_local = options.url.as_ref().is_none_or(|url| url.host == "127.0.0.1");
+    let is_local = options
+        .url
+        .as_ref()
+        .is_none_or(|url| url.host == "127.0.0.1");
     if !is_local || !cfg!(target_os = "linux") || options.one_address {
         return None;
     }

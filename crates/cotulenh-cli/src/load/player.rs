@@ -306,7 +306,6 @@ impl Player {
     }
 }
 
-
 /// Returns `true` if a refused turn can be sent again: a node has lost its store or stops.
 fn is_temporary(code: &str) -> bool {
     matches!(code, "store" | "stopping" | "unknown")

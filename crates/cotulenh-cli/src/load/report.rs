@@ -50,6 +50,7 @@ pub(super) struct Report {
 
 /// The numbers of faults, by their names.
 #[derive(Clone, Debug)]
+#[cfg_attr(not(all(unix, feature = "cluster")), allow(dead_code))]
 pub(super) struct Faults(Vec<(String, usize)>);
 
 #[cfg(all(unix, feature = "cluster"))]

@@ -9,7 +9,10 @@ use std::process::{Command, Stdio};
 fn is_installed() -> bool {
     let starts = |program: &str| {
         let mut command = Command::new(program);
-        let command = command.arg("-v").stdout(Stdio::null()).stderr(Stdio::null());
+        let command = command
+            .arg("-v")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         command.status().is_ok()
     };
     let is_there = Path::new("/usr/lib/postgresql").exists();
@@ -28,10 +31,19 @@ fn a_short_chaos_loses_nothing() {
         return;
     }
     let mut args = vec!["load", "--nodes", "3", "--chaos", "--games", "30"];
-    args.extend(["--spectators", "1", "--every", "1", "--seconds", "25", "--json"]);
+    args.extend([
+        "--spectators",
+        "1",
+        "--every",
+        "1",
+        "--seconds",
+        "25",
+        "--json",
+    ]);
     let output = run(&args);
     let errors = String::from_utf8_lossy(&output.stderr);
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{errors}"));
+    let report: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{errors}"));
     assert_eq!(output.status.code(), Some(0), "{report} {errors}");
     assert_eq!(report["broken"], 0);
     assert_eq!(report["unanswered"], 0);

@@ -1,8 +1,8 @@
 //! The bus of a cluster: NATS.
 
 use super::{Bus, BusError, Incoming, QUEUE, Reply};
-use async_nats::connection::State;
 pub use async_nats::ServerAddr;
+use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event, RequestErrorKind};
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;

@@ -216,6 +216,7 @@ impl Inner {
         let mut ticks = interval(LOOK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut first_seen: HashMap<GameId, Instant> = HashMap::new();
+        let mut quiet_until = Instant::now();
         loop {
             tokio::select! {
                 _ = ticks.tick() => {}
@@ -225,10 +226,15 @@ impl Inner {
                 Ok(games) => games,
                 Err(error) => {
                     tracing::warn!(%error, "lost games cannot be looked for");
+                    // The other nodes could not renew their leases either. They get the time to do so.
+                    quiet_until = Instant::now() + LEASE;
                     continue;
                 }
             };
             let now = Instant::now();
+            if now < quiet_until {
+                continue;
+            }
             first_seen.retain(|id, _| games.contains(id));
             let mut mine = Vec::new();
             for id in games {
