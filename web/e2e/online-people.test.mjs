@@ -80,7 +80,7 @@ test('a challenge in the lobby appears at once and goes when it is accepted', on
 });
 
 test('live games follow their games over one stream, which ends with the page', online, async () => {
-  const [red, blue, viewer] = await Promise.all([visit('#/online'), visit('#/online'), visit()]);
+  const [red, blue, viewer] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
   const asked = [];
   viewer.page.on('request', (request) => request.url().includes('/api/live') && asked.push(request.url()));
   await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });

@@ -8,7 +8,7 @@ import { cell, click, haveTurns, open, options, PHONE, pick, play, press, status
 
 const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const DESK = { width: 1280, height: 720 };
-/** Red has a stack to deploy and a Tank that becomes heroic on g10. */
+/** Red has a stack to deploy and a Tank that becomes a hero on g10. */
 const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
 let server;
@@ -100,7 +100,7 @@ test('two players play a whole game by link, and a third one watches', online, a
   await blue.page.locator('[data-do=cancel-premove]').waitFor();
   await press(blue.page, 'cancel-premove');
 
-  // The Tank gives check and becomes heroic.
+  // The Tank gives check and becomes a hero.
   await play(red.page, 'g8', 'g10');
   await Promise.all([red, blue, third].map(({ page }) => haveTurns(page, 3)));
   assert.match((await cell(third.page, 'g10').getAttribute('aria-label')) ?? '', /eroic Tank/);

@@ -46,7 +46,7 @@ test('a whole game by text alone, with a deployment', slowly, async () => {
   await answer(page, 'đồng hồ', 'Ván này không có đồng hồ.');
   await answer(page, 'ở lại T', 'Không có nước triển khai nào đang dở.');
   await answer(page, 'xong', 'Không có nước triển khai nào đang dở.');
-  await answer(page, 'không quân e6', 'Bước 1: Không quân → e6. Lượt chưa xong.');
+  await answer(page, 'không quân e6', 'Bước 1: Không quân → e6. Lượt chưa kết thúc.');
   await answer(page, 'triển khai', 'Đang chờ: Hải quân chở Xe tăng anh hùng.');
   await answer(page, 'lùi', 'Đã lùi một bước.');
   await answer(page, 'F>e6', 'Bước 1: Không quân → e6.');

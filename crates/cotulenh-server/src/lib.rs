@@ -12,6 +12,7 @@ pub mod clock;
 pub mod cluster;
 pub mod config;
 pub mod edge;
+pub mod error_codes;
 mod http;
 pub mod id;
 pub mod limits;

@@ -9,9 +9,8 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::protocol::ErrorBody;
 use crate::room::{self, Rooms};
-use crate::store::StoreError;
 use crate::store::challenges::Challenges;
-use crate::store::sqlite::{OpenError, Options, SqliteStore};
+use crate::store::{OpenError, Options, Store, StoreError};
 use crate::users::Users;
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -41,7 +40,7 @@ impl std::fmt::Debug for Running {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServerError {
-    /// The data folder cannot be used.
+    /// The database cannot be used.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The running games cannot be read.
@@ -62,11 +61,11 @@ pub enum ServerError {
 pub struct WriterFailed;
 
 impl Server {
-    /// Opens the data folder and restores the running games.
+    /// Opens the database and restores the running games.
     ///
     /// # Errors
     ///
-    /// Returns an error if the data folder cannot be used.
+    /// Returns an error if the database cannot be used.
     pub async fn open(config: Config) -> Result<Server, ServerError> {
         let mut names = config.allow_host;
         names.extend(
@@ -149,7 +148,7 @@ impl Running {
             commit_delay: settings.commit_delay.unwrap_or_default(),
             ..Options::default()
         };
-        let store = SqliteStore::open(&settings.data, &options).await?;
+        let store = Store::open(&settings.database, &options).await?;
         let options = room::Options {
             games: settings.limits.games,
             ..settings.rooms

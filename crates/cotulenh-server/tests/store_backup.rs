@@ -9,19 +9,12 @@ use cotulenh_server::store::GameStore;
 use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
 use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::sqlite::{FORMAT, SqliteStore};
+use cotulenh_server::store::{FORMAT, Store};
 use cotulenh_server::users::{Scope, Users};
 use std::path::Path;
+use store_common::database::{database, execute};
 use store_common::{Played, START, account, guests, open, usual_setup};
 use tempfile::tempdir;
-
-async fn execute(folder: &Path, sql: &'static str) {
-    use sqlx::ConnectOptions;
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("cotulenh.db"));
-    let mut db = options.foreign_keys(false).connect().await.unwrap();
-    sqlx::query(sql).execute(&mut db).await.unwrap();
-    sqlx::Connection::close(db).await.unwrap();
-}
 
 #[tokio::test]
 async fn a_backup_is_consistent_while_games_go_on() {
@@ -65,7 +58,7 @@ async fn a_backup_is_consistent_while_games_go_on() {
         restore(&folder.path().join(name), restored.path(), START)
             .await
             .unwrap();
-        let report = check(restored.path()).await.unwrap();
+        let report = check(&database(restored.path()).await).await.unwrap();
         assert_eq!(report.problems, [""; 0], "{name}");
         assert!(entries.is_none_or(|entries| entries == report.entries));
         open(restored.path()).await.close().await;
@@ -144,7 +137,13 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
         // The log of the lost database is still there.
         std::fs::write(folder.path().join("cotulenh.db-wal"), &log).unwrap();
         restore(&copy, folder.path(), START + 10).await.unwrap();
-        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        assert_eq!(
+            check(&database(folder.path()).await)
+                .await
+                .unwrap()
+                .problems,
+            [""; 0]
+        );
         let store = open(folder.path()).await;
         let users = Users::new(store.clone());
         for id in [&anna.id, &guest.id] {
@@ -253,15 +252,28 @@ async fn a_check_finds_what_is_wrong() {
         game.resign(Side::Blue);
         game.store(&store).await;
         store.close().await;
-        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        assert_eq!(
+            check(&database(folder.path()).await)
+                .await
+                .unwrap()
+                .problems,
+            [""; 0]
+        );
         execute(folder.path(), sql).await;
-        let problems = check(folder.path()).await.unwrap().problems;
+        let problems = check(&database(folder.path()).await)
+            .await
+            .unwrap()
+            .problems;
         assert!(
             problems.iter().any(|problem| problem.contains(expected)),
             "{sql}: {problems:?}"
         );
     }
-    assert!(check(tempdir().unwrap().path()).await.is_err());
+    assert!(
+        check(&database(tempdir().unwrap().path()).await)
+            .await
+            .is_err()
+    );
 }
 
 /// Returns the folder of the databases of old formats.
@@ -326,7 +338,7 @@ async fn write_the_database_of_this_format() {
 }
 
 /// Returns the games of the fixture as PGN.
-async fn games_as_pgn(store: &SqliteStore) -> String {
+async fn games_as_pgn(store: &Store) -> String {
     let mut text = String::new();
     for id in ["rated", "casual"] {
         let game = store
@@ -346,7 +358,13 @@ async fn databases_of_all_formats_can_be_opened() {
         let old = data().join(format!("format-{format}.db"));
         std::fs::copy(old, folder.path().join("cotulenh.db")).unwrap();
         let store = open(folder.path()).await;
-        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        assert_eq!(
+            check(&database(folder.path()).await)
+                .await
+                .unwrap()
+                .problems,
+            [""; 0]
+        );
         let text = games_as_pgn(&store).await;
         let expected =
             std::fs::read_to_string(data().join(format!("format-{format}.pgn"))).unwrap();

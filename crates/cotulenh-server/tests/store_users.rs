@@ -1,4 +1,4 @@
-//! Guests, accounts, sessions, tokens, seats and personal data in a real SQLite file.
+//! Guests, accounts, sessions, tokens, seats and personal data in a real database.
 
 mod store_common;
 
@@ -6,11 +6,12 @@ use cotulenh_server::archive::Archive;
 use cotulenh_server::id::{GameId, UserId};
 use cotulenh_server::protocol::{BySide, Pace, Side, UserKind};
 use cotulenh_server::store::GameStore;
+use cotulenh_server::store::Store;
 use cotulenh_server::store::challenges::Challenges;
-use cotulenh_server::store::sqlite::SqliteStore;
 use cotulenh_server::users::{Access, DELETED, NameError, PasswordError, Scope, Users, UsersError};
 use futures_util::TryStreamExt;
 use std::path::Path;
+use store_common::database::dump;
 use store_common::{Played, START, account, challenge, open, usual_setup};
 use tempfile::tempdir;
 
@@ -345,8 +346,10 @@ async fn no_secret_is_readable_from_the_database() {
             assert!(!is_readable(folder.path(), password));
         }
     };
+    dump(folder.path()).await;
     check();
     store.close().await;
+    dump(folder.path()).await;
     check();
 }
 
@@ -357,7 +360,7 @@ async fn exported(users: &Users, id: &UserId) -> serde_json::Value {
     serde_json::from_str(&text).unwrap()
 }
 
-async fn play_rated(store: &SqliteStore, red: &UserId, blue: &UserId) -> Played {
+async fn play_rated(store: &Store, red: &UserId, blue: &UserId) -> Played {
     let mut game = Played::new(
         usual_setup(true),
         BySide {

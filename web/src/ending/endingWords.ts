@@ -4,6 +4,7 @@ import './endingTexts';
 import type { Outcome, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
+import { shownSan } from '../i18n/notation.svelte';
 import { reasonText } from '../i18n/sentences';
 import { t, words } from '../i18n/text.svelte';
 import type { Verdict } from '../review/verdicts';
@@ -68,7 +69,12 @@ export function endingReason(outcome: Outcome, person: Side | null): string {
 
 /** Describes the decisive mistake. */
 export function decisiveText({ played, loss, best }: Verdict, person: Side | null): string {
-  const args = { turn: turnName(played), percent: percent(loss), better: best.san[0] ?? '', side: sideName(played.color) };
+  const args = {
+    turn: turnName(played),
+    percent: percent(loss),
+    better: shownSan(best.san[0] ?? ''),
+    side: sideName(played.color),
+  };
   if (person === null) return t('ending-decisive-side', args);
   return t(played.color === person ? 'ending-decisive-you' : 'ending-decisive-them', args);
 }

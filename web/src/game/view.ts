@@ -64,22 +64,32 @@ export interface BoardView extends PositionView, InputView {
   movable: Side | null;
 }
 
-/** The content of the page of a game. */
-export interface View extends BoardView {
+/** The content of the table of a game, against the computer or online: the position shown and the turns around it. */
+export interface TableView extends PositionView, InputView {
   turns: readonly Played[];
   /** The number of turns before the position shown. */
   ply: number;
+  /** The motion that led to the position, which the board animates. `null` if the position appears at once. */
+  motion: Motion | null;
   /** Whether the position shown is the current one. */
   live: boolean;
-  players: Record<Side, Player>;
-  /** Whether a person is to move in the position shown. Without it, `movable` allows a premove. */
-  mayMove: boolean;
+  /** Whether the last turn is shown again, step by step. */
+  replaying: boolean;
+  /** The side that the user may move now, also for a premove. */
+  movable: Side | null;
   /** The input for the position shown: that of the game or that of the premove. */
   input: MoveInput;
   /** The planned turn, or `null`. */
   premove: Played | null;
   /** The arrows of the premove, the threat and the turn to confirm. */
   shapes: readonly Shape[];
+}
+
+/** The content of the page of a game on this device. */
+export interface View extends BoardView, TableView {
+  players: Record<Side, Player>;
+  /** Whether a person is to move in the position shown. Without it, `movable` allows a premove. */
+  mayMove: boolean;
   thinking: boolean;
   engineFailed: boolean;
   /** The turn that the engine suggests: as arrows, in SAN, and in UCI notation (`word`). */
@@ -88,8 +98,6 @@ export interface View extends BoardView {
   /** Whether the game was continued in another tab. */
   stale: boolean;
   canTakeBack: boolean;
-  /** Whether the last turn is shown again, step by step. */
-  replaying: boolean;
 }
 
 export const NO_SELECTION: InputView = {

@@ -7,6 +7,7 @@ import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
 import { expectedText } from './expected';
 import { happenings } from './happenings';
+import { shownSan } from './notation.svelte';
 import { terrainName } from './terrain';
 import { memberName, sideName, unitName } from './names';
 import { t, words } from './text.svelte';
@@ -104,6 +105,13 @@ export function outcomeText(outcome: Outcome): string {
   return t('outcome-line', { result, reason: reasonText(outcome.reason, outcome.message) });
 }
 
+/** Says which side is to move, with `mine` from the side of the user, and whether it is in check. */
+export function turnStatus({ turn, check }: Pick<View, 'turn' | 'check'>, mine: boolean): string {
+  const side = sideName(turn);
+  if (check.length > 0) return t('status-check', { side });
+  return mine ? t('status-your-turn') : t('status-turn', { side });
+}
+
 /** Returns the reason of an outcome in words, or `other` if the page has no words for it. */
 export function reasonText(reason: string, other = reason): string {
   const key = keyIn(REASONS, reason);
@@ -119,7 +127,7 @@ export function unfinishedText(code: string, message: string, square: string): s
 /** Describes why an action was refused. */
 export function refusalText(problem: Problem): string {
   const { code, message, byte, candidates } = problem;
-  if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.join(', ') ?? message });
+  if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.map(shownSan).join(', ') ?? message });
   if (code === 'syntax') return t('refused-syntax', { place: (byte ?? 0) + 1, detail: expectedText(problem) });
   if (code === 'engine') return t('refused-engine', { detail: message });
   const key = keyIn(REFUSALS, code);

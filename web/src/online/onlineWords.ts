@@ -1,11 +1,13 @@
 // Sentences about online games.
 
 import type { Side } from 'cotulenh';
+import { clockText } from '../game/clock';
 import { objectiveName, sideName } from '../i18n/names';
 import { outcomeText } from '../i18n/sentences';
 import { t, words } from '../i18n/text.svelte';
 import { ApiProblem } from './api';
 import { outcomeOf } from './outcome';
+import { PROBLEMS } from './problemWords';
 import type { EndReason, ErrorBody, GameEnd, GameSetup, OfferKind, Pace, PlayerCard, TimeControl } from './protocol';
 
 const PACES = words({
@@ -25,35 +27,6 @@ const DECLINED = words({
   draw: 'online-declined-draw',
   takeback: 'online-declined-takeback',
   rematch: 'online-declined-rematch',
-});
-
-const PROBLEMS = words({
-  offline: 'online-error-offline',
-  'not-your-turn': 'online-error-not-your-turn',
-  'wrong-position': 'online-error-wrong-position',
-  'game-ended': 'online-error-game-ended',
-  'time-over': 'online-error-time-over',
-  'offer-limit': 'online-error-offer-limit',
-  'already-offered': 'online-error-already-offered',
-  'no-offer': 'online-error-no-offer',
-  'rated-takeback': 'online-error-rated-takeback',
-  'nothing-to-take-back': 'online-error-nothing-to-take-back',
-  'cannot-abort': 'online-error-cannot-abort',
-  'cannot-claim': 'online-error-cannot-claim',
-  'name-taken': 'online-error-name-taken',
-  'bad-name': 'online-error-bad-name',
-  'bad-password': 'online-error-bad-password',
-  'wrong-password': 'online-error-wrong-password',
-  'wrong-code': 'online-error-wrong-code',
-  'own-challenge': 'online-error-own-challenge',
-  'challenge-closed': 'online-error-challenge-closed',
-  'rated-needs-account': 'online-error-rated-needs-account',
-  'out-of-range': 'online-error-out-of-range',
-  'no-such-player': 'online-error-no-such-player',
-  'has-played': 'online-error-has-played',
-  'too-many': 'online-error-limit',
-  'too-many-to-one': 'online-error-too-many-to-one',
-  'not-for-you': 'online-error-not-for-you',
 });
 
 export const paceName = (pace: Pace): string => t(PACES[pace]);
@@ -79,9 +52,17 @@ export function setupText({ time, objective, rated, fen }: GameSetup): string {
   return parts.join(' · ');
 }
 
+/** Returns the name of a player. The server gives guests and deleted accounts English names, which no account can have. */
+export function playerName({ name, kind }: Pick<PlayerCard, 'name' | 'kind'>): string {
+  const code = /^Guest (\S+)$/.exec(name)?.[1];
+  if (code !== undefined) return t('online-guest', { code });
+  if (name === 'deleted') return t('online-deleted');
+  return kind === 'bot' ? t('online-bot', { name }) : name;
+}
+
 /** Returns the name of a player with the rating. */
 export function cardName({ name, kind, rating, provisional }: PlayerCard): string {
-  const shown = kind === 'bot' ? t('online-bot', { name }) : name;
+  const shown = playerName({ name, kind });
   return rating === null ? shown : `${shown} (${rating}${provisional ? '?' : ''})`;
 }
 
@@ -120,8 +101,10 @@ export function problemText(error: unknown): string {
   const { code, message } = error instanceof ApiProblem ? error : (error as Partial<ErrorBody>);
   const retry = error instanceof ApiProblem ? error.retryAfter : ((error as Partial<ErrorBody>).retry_after ?? null);
   if (retry !== null) return t('online-error-too-many', { seconds: retry });
-  const key = code !== undefined && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as keyof typeof PROBLEMS] : undefined;
-  return key === undefined ? t('online-error', { detail: message ?? String(error) }) : t(key);
+  const detail = message ?? String(error);
+  if (code !== undefined && Object.hasOwn(PROBLEMS, code)) return t(PROBLEMS[code as keyof typeof PROBLEMS], { detail });
+  // A proxy in front of the server has failed.
+  return code?.startsWith('http-5') === true ? t('online-error-server') : t('online-error', { detail });
 }
 
 /** Returns the remaining time of a countdown in words: seconds, or hours and more. */
@@ -137,3 +120,9 @@ export function longTime(milliseconds: number): string {
   const hours = Math.floor(minutes / 60) % 24;
   return days > 0 ? t('online-days-hours', { days, hours }) : t('online-hours-minutes', { hours, minutes: minutes % 60 });
 }
+
+const DAY = 86_400_000;
+
+/** Returns the remaining time of a clock: as on other clocks, or in words if it is a day or more. */
+export const clockOrDays = (milliseconds: number): string =>
+  milliseconds >= DAY ? longTime(milliseconds) : clockText(milliseconds);

@@ -7,6 +7,7 @@ import { otherSide } from '../game/clock';
 import { lettersOf, LETTERS } from '../game/units';
 import { terrainName } from '../i18n/terrain';
 import { pieceName, sideName, unitName } from '../i18n/names';
+import { shownSan } from '../i18n/notation.svelte';
 import { shortKind } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 
@@ -40,7 +41,7 @@ export function pieceSquaresText(stacks: readonly Stack[], letter: string, side:
     );
   return places
     .map(({ stack: { square, pieces, text }, heroic }) => {
-      const place = heroic ? t('reader-place-heroic', { square }) : square;
+      const place = heroic ? t('reader-place-heroic', { square }) : shownSan(square);
       return pieces.length > 1 ? t('reader-place-stack', { place, unit: unitName(text) }) : place;
     })
     .join(', ');
@@ -125,7 +126,7 @@ export function movesText(game: Game, square: string): string {
   const units = new Map<string, string[]>();
   for (const { unit, to, kind } of game.moves(square)) {
     if (unit === null || to === null) continue;
-    const parts = kind === 'move' ? to : t('reader-target', { square: to, kind: shortKind(kind) });
+    const parts = kind === 'move' ? shownSan(to) : t('reader-target', { square: to, kind: shortKind(kind) });
     units.set(unit, [...(units.get(unit) ?? []), parts]);
   }
   if (units.size === 0) return t('reader-moves-none', { square });

@@ -4,10 +4,10 @@ use super::Archive;
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, GameSetup, Pace, PlayerCard, Side, UserKind};
 use crate::ratings::{PERIOD_MILLIS, PROVISIONAL_ABOVE, RatingNumber, SCALE, StoredRating};
-use crate::store::sqlite::{damaged, int, uint};
+use crate::store::damaged;
+use crate::store::sql::{QueryBuilder, int, query, uint};
 use crate::store::{StoreError, games};
 use serde::{Deserialize, Serialize};
-use sqlx::{QueryBuilder, Row};
 use std::collections::BTreeMap;
 
 /// The maximum number of players on a leaderboard.
@@ -98,7 +98,7 @@ impl Archive {
     ///
     /// Returns an error if the store fails.
     pub async fn profile(&self, user: &UserId) -> Result<Profile, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT pace, rated, result, CASE WHEN red = $1 THEN 'red' ELSE 'blue' END AS seat, COUNT(*) AS games \
              FROM games WHERE (red = $1 OR blue = $1) AND (result IS NULL OR result <> 'aborted') \
              GROUP BY pace, rated, result, seat",
@@ -108,9 +108,9 @@ impl Archive {
         .await?;
         let mut profile = Profile::default();
         for row in &rows {
-            let count = uint(row.try_get("games")?);
-            let seat: &str = row.try_get("seat")?;
-            let Some(result) = row.try_get::<Option<&str>, _>("result")? else {
+            let count = uint(row.get("games")?);
+            let seat: &str = row.get("seat")?;
+            let Some(result) = row.get::<Option<&str>>("result")? else {
                 profile.running += count;
                 continue;
             };
@@ -134,7 +134,7 @@ impl Archive {
                 .entry(games::pace(row)?)
                 .or_default()
                 .add(record);
-            if row.try_get("rated")? {
+            if row.get("rated")? {
                 profile.rated.add(record);
             }
         }
@@ -166,10 +166,10 @@ impl Archive {
                 Ok(RatingPoint {
                     game: games::game_id(row, "game")?,
                     pace: games::pace(row)?,
-                    at: uint(row.try_get("at")?),
-                    before: rounded(row.try_get("rating_before")?),
-                    rating: rounded(row.try_get("rating")?),
-                    deviation: rounded(row.try_get("deviation")?),
+                    at: uint(row.get("at")?),
+                    before: rounded(row.get("rating_before")?),
+                    rating: rounded(row.get("rating")?),
+                    deviation: rounded(row.get("deviation")?),
                 })
             })
             .collect()
@@ -187,7 +187,7 @@ impl Archive {
         now: u64,
     ) -> Result<Vec<LeaderboardRow>, StoreError> {
         // The condition is that of `Rating::aged` and `Rating::is_provisional`, without a root.
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT users.name, users.kind, rating, deviation, volatility, games, updated FROM ratings \
              JOIN users ON users.id = ratings.user_id WHERE pace = $1 AND deviation * deviation \
              + volatility * volatility * $2 * ($3 - updated) <= $4 ORDER BY rating DESC, users.id LIMIT $5",
@@ -202,8 +202,8 @@ impl Archive {
         rows.iter()
             .map(|row| {
                 Ok(LeaderboardRow {
-                    name: row.try_get("name")?,
-                    kind: games::kind_from(row.try_get("kind")?)?,
+                    name: row.get("name")?,
+                    kind: games::kind_from(row.get("kind")?)?,
                     rating: StoredRating::read(row)?.number(now),
                 })
             })
@@ -232,7 +232,7 @@ impl Archive {
                     pace: games::pace(row)?,
                     players: games::players(row)?,
                     seat: seat.ok_or_else(|| damaged("the seats of a game"))?,
-                    started: uint(row.try_get("started")?),
+                    started: uint(row.get("started")?),
                 })
             })
             .collect()

@@ -6,8 +6,7 @@ use crate::id::{GameId, UserId};
 use crate::protocol::Pace;
 use crate::store::StoreError;
 use crate::store::games::{self, OPENING_TURNS};
-use crate::store::sqlite::{int, uint};
-use sqlx::{QueryBuilder, Row, Sqlite};
+use crate::store::sql::{QueryBuilder, int, uint};
 use std::fmt;
 use std::str::FromStr;
 
@@ -139,7 +138,7 @@ impl Filter {
         Ok(())
     }
 
-    fn push(&self, query: &mut QueryBuilder<Sqlite>) {
+    fn push(&self, query: &mut QueryBuilder) {
         query
             .push(" WHERE games.ended IS NOT NULL AND games.result <> ")
             .push_bind(Finish::Aborted.name());
@@ -185,7 +184,7 @@ impl Filter {
         }
     }
 
-    fn push_result(&self, query: &mut QueryBuilder<Sqlite>) {
+    fn push_result(&self, query: &mut QueryBuilder) {
         let seats = match (self.result, &self.player) {
             (Some(ResultFilter::Red), _) => return push_finish(query, Finish::Red),
             (Some(ResultFilter::Blue), _) => return push_finish(query, Finish::Blue),
@@ -214,7 +213,7 @@ impl Filter {
     }
 }
 
-fn push_finish(query: &mut QueryBuilder<Sqlite>, finish: Finish) {
+fn push_finish(query: &mut QueryBuilder, finish: Finish) {
     query.push(" AND games.result = ").push_bind(finish.name());
 }
 
@@ -261,7 +260,7 @@ impl Archive {
             .collect::<Result<Vec<_>, _>>()?;
         let next = match shown.last() {
             Some(last) if rows.len() > shown.len() => Some(Cursor {
-                ended: uint(last.try_get("ended").map_err(StoreError::from)?),
+                ended: uint(last.get("ended").map_err(StoreError::from)?),
                 id: games::game_id(last, "id")?,
             }),
             _ => None,

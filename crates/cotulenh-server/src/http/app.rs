@@ -11,9 +11,8 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::protocol::ClosingReason;
 use crate::room::{Rooms, ToRoom};
-use crate::store::GameStore;
 use crate::store::challenges::Challenges;
-use crate::store::sqlite::SqliteStore;
+use crate::store::{GameStore, Store};
 use crate::users::{Access, Users};
 use axum::http::StatusCode;
 use std::ops::Deref;
@@ -30,7 +29,7 @@ pub(crate) struct App(Arc<Parts>);
 
 /// The parts of the server.
 pub(crate) struct Parts {
-    pub(crate) store: SqliteStore,
+    pub(crate) store: Store,
     pub(crate) users: Users,
     pub(crate) challenges: Challenges,
     pub(crate) archive: Archive,

@@ -9,6 +9,7 @@ use crate::edge::Stop;
 use crate::id::{GameId, UserId};
 use crate::limits::Meter;
 use crate::protocol::{ClosingReason, ErrorBody, OLDEST_PROTOCOL, PROTOCOL, ToClient, ToServer};
+use crate::room::refusal::Refusal;
 use crate::room::{ClientId, Message, Rooms, ToRoom};
 use axum::extract::State;
 use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -271,11 +272,7 @@ fn refusal(id: crate::id::CommandId, error: ErrorBody) -> Utf8Bytes {
 }
 
 fn not_a_player() -> ErrorBody {
-    ErrorBody {
-        code: "not-a-player".into(),
-        message: "only the two players can do this".into(),
-        retry_after: None,
-    }
+    Refusal::NotAPlayer.into()
 }
 
 /// The part of a socket that does not depend on what it is about: limits, heartbeat and the end.

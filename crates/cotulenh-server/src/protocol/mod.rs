@@ -3,6 +3,7 @@
 //! A socket carries text messages `{"t": TYPE, "d": DATA}`: [`ToServer`] and [`ToClient`]. The events of a game are
 //! stored as they are sent: an [`Entry`] is a row of the log and the data of a message.
 
+use crate::error_codes::ERROR_CODES;
 use crate::id::CommandId;
 use serde::{Deserialize, Serialize};
 
@@ -121,4 +122,20 @@ pub struct ErrorBody {
     /// Seconds to wait before the next try, if the client sent too much.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<u32>,
+}
+
+impl ErrorBody {
+    /// Creates an error with a code of [`ERROR_CODES`] and an explanation in English.
+    #[must_use]
+    pub fn new(code: &str, message: impl Into<String>) -> ErrorBody {
+        debug_assert!(
+            ERROR_CODES.contains(&code),
+            "{code} is missing in ERROR_CODES"
+        );
+        ErrorBody {
+            code: code.to_owned(),
+            message: message.into(),
+            retry_after: None,
+        }
+    }
 }

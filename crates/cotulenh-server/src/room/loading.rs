@@ -1,6 +1,6 @@
 //! Rooms in memory: they are loaded when a message needs them, and forgotten when they have ended.
 
-use super::errors::{damaged, error, failed, no_such_game};
+use super::errors::{damaged, failed, no_such_game};
 #[cfg(feature = "testing")]
 use super::options::Mutant;
 use super::registry::{Inner, lock};
@@ -228,7 +228,7 @@ impl Inner {
 
     pub(super) fn refuse_if_stopping(&self) -> Result<(), ErrorBody> {
         if *self.stopping.borrow() {
-            return Err(error("stopping", "the server is shutting down"));
+            return Err(ErrorBody::new("stopping", "the server is shutting down"));
         }
         Ok(())
     }

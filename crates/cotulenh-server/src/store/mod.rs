@@ -1,4 +1,4 @@
-//! The store: games, people, ratings and challenges on disk.
+//! The store: games, people, ratings and challenges in SQLite or PostgreSQL.
 //!
 //! Only the end of a game and the check use the rules. The store commits the entries of rooms in the order of their versions, and a room
 //! acknowledges an entry only after that.
@@ -6,14 +6,25 @@
 pub mod backup;
 pub mod challenges;
 pub mod check;
+mod database;
 mod deletions;
 pub(crate) mod games;
+mod handle;
 pub mod leases;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod schema;
-pub mod sqlite;
+pub(crate) mod sql;
+mod sqlite;
 #[cfg(test)]
 mod tests;
+pub mod transfer;
 mod writer;
+
+pub use database::{Access, Database, DatabaseError};
+pub use games::Fence;
+pub use handle::{Options, Store};
+pub use schema::{FORMAT, OpenError};
 
 use crate::id::{CommandId, GameId, NodeId, UserId};
 use crate::protocol::{BySide, Entry, GameEnd, GameSetup, PlayerCard};
@@ -109,6 +120,17 @@ pub enum StoreError {
     /// Stored data cannot be read, because this program did not write it. Nothing was committed.
     #[error("the database is damaged: {0}")]
     Damaged(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::Failed(error.to_string())
+    }
+}
+
+/// Returns the error of a row that this program did not write.
+pub(crate) fn damaged(what: &str) -> StoreError {
+    StoreError::Damaged(what.to_owned())
 }
 
 /// The part of the store that rooms use.

@@ -3,10 +3,9 @@
 use super::{Access, Identity, Secret, Users, UsersError, checked_text, read_user, secret};
 use crate::id::{TokenId, UserId};
 use crate::store::StoreError;
-use crate::store::sqlite::{damaged, int, uint};
+use crate::store::damaged;
+use crate::store::sql::{Connection, Row, int, query, query_scalar, uint};
 use serde::{Deserialize, Serialize};
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 /// The maximum number of tokens of a user.
 const TOKENS: usize = 20;
@@ -84,17 +83,16 @@ impl Users {
                     if kind == crate::protocol::UserKind::Guest {
                         return Err(UsersError::NoAccount);
                     }
-                    let count: i64 =
-                        sqlx::query_scalar("SELECT COUNT(*) FROM tokens WHERE user_id = $1")
-                            .bind(user.as_str())
-                            .fetch_one(&mut *db)
-                            .await?;
+                    let count: i64 = query_scalar("SELECT COUNT(*) FROM tokens WHERE user_id = $1")
+                        .bind(user.as_str())
+                        .fetch_one(&mut *db)
+                        .await?;
                     if uint(count) >= TOKENS as u64 {
                         return Err(UsersError::TooMany(TOKENS));
                     }
                     let secret = Secret::token();
                     let scopes: Vec<&str> = token.scopes.iter().map(|scope| scope.name()).collect();
-                    sqlx::query(
+                    query(
                         "INSERT INTO tokens (id, user_id, hash, name, scopes, created) \
                          VALUES ($1, $2, $3, $4, $5, $6)",
                     )
@@ -118,7 +116,7 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn tokens(&self, user: &UserId) -> Result<Vec<Token>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, name, scopes, created FROM tokens WHERE user_id = $1 ORDER BY created DESC, id",
         )
         .bind(user.as_str())
@@ -128,9 +126,9 @@ impl Users {
             .map(|row| {
                 Ok(Token {
                     id: token_id(row, "id")?,
-                    name: row.try_get("name")?,
+                    name: row.get("name")?,
                     scopes: scopes(row)?,
-                    created: uint(row.try_get("created")?),
+                    created: uint(row.get("created")?),
                 })
             })
             .collect()
@@ -142,7 +140,7 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn by_token(&self, token: &str) -> Result<Option<Identity>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT users.id, users.name, users.kind, users.created, users.deleted, tokens.id AS token, \
              tokens.scopes FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.hash = $1",
         )
@@ -166,12 +164,12 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let revoked = sqlx::query("DELETE FROM tokens WHERE id = $1 AND user_id = $2")
+                    let revoked = query("DELETE FROM tokens WHERE id = $1 AND user_id = $2")
                         .bind(token.as_str())
                         .bind(user.as_str())
                         .execute(db)
                         .await?;
-                    match revoked.rows_affected() {
+                    match revoked {
                         0 => Err(UsersError::Missing),
                         _ => Ok(()),
                     }
@@ -181,13 +179,13 @@ impl Users {
     }
 }
 
-fn token_id(row: &SqliteRow, column: &str) -> Result<TokenId, StoreError> {
-    let id: String = row.try_get(column)?;
+fn token_id(row: &Row, column: &str) -> Result<TokenId, StoreError> {
+    let id: String = row.get(column)?;
     TokenId::new(id).ok_or_else(|| damaged("the identifier of a token"))
 }
 
-fn scopes(row: &SqliteRow) -> Result<Vec<Scope>, StoreError> {
-    let names: &str = row.try_get("scopes")?;
+fn scopes(row: &Row) -> Result<Vec<Scope>, StoreError> {
+    let names: &str = row.get("scopes")?;
     names
         .split_whitespace()
         .map(|name| {
@@ -199,10 +197,10 @@ fn scopes(row: &SqliteRow) -> Result<Vec<Scope>, StoreError> {
 
 /// Returns the identifiers of the tokens of a user.
 pub(super) async fn token_ids(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<TokenId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM tokens WHERE user_id = $1")
+    let ids: Vec<String> = query_scalar("SELECT id FROM tokens WHERE user_id = $1")
         .bind(user.as_str())
         .fetch_all(db)
         .await?;

@@ -2,11 +2,32 @@
 
 use super::client::{LIMIT, parse};
 use super::play::Table;
-use super::server::{Server, execute, folder};
+use super::server::{Server, execute, folder, is_postgres};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+
+/// Returns SQL that makes changes of a table fail.
+fn fault(change: &str, table: &str) -> String {
+    match is_postgres() {
+        true => format!(
+            "CREATE OR REPLACE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'fault'; END $$; \
+             CREATE TRIGGER fault BEFORE {change} ON {table} FOR EACH ROW EXECUTE FUNCTION fault()"
+        ),
+        false => format!(
+            "CREATE TRIGGER fault BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, 'fault'); END"
+        ),
+    }
+}
+
+/// Returns SQL that ends a fault.
+fn no_fault(table: &str) -> String {
+    match is_postgres() {
+        true => format!("DROP TRIGGER fault ON {table}"),
+        false => "DROP TRIGGER fault".to_owned(),
+    }
+}
 
 const LOBBY: &str = "/api/lobby/socket?protocol=1";
 
@@ -21,11 +42,9 @@ async fn a_seeker_whose_game_cannot_begin_waits_on() {
     let time = json!({"kind": "fischer", "initial": 300, "increment": 3});
     let wish = json!({"time": time, "objective": "total", "rated": false});
     assert_eq!(one.post("/api/pairing", wish.clone()).await.status, 202);
-    let fault =
-        "CREATE TRIGGER fault BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'fault'); END";
-    execute(&folder, fault).await;
+    execute(&folder, &fault("INSERT", "games")).await;
     assert_eq!(other.post("/api/pairing", wish.clone()).await.status, 500);
-    execute(&folder, "DROP TRIGGER fault").await;
+    execute(&folder, &no_fault("games")).await;
     let game = other.post("/api/pairing", wish).await.ok()["game"].clone();
     assert!(game.is_string(), "the first user waits");
     assert_eq!(first.until("paired").await["game"], game);
@@ -37,12 +56,17 @@ async fn a_database_that_cannot_be_written_is_not_healthy() {
     let folder = folder();
     let server = Server::start(&folder).await;
     assert_eq!(server.person().get("/health").await.status, 200);
-    let fault = "BEGIN IMMEDIATE; UPDATE heartbeat SET at = at - 20000; \
-        CREATE TRIGGER fault BEFORE UPDATE ON heartbeat BEGIN SELECT RAISE(ABORT, 'fault'); END; COMMIT";
-    execute(&folder, fault).await;
+    let begin = if is_postgres() {
+        "BEGIN"
+    } else {
+        "BEGIN IMMEDIATE"
+    };
+    let old = "UPDATE heartbeat SET at = at - 20000";
+    let fault = fault("UPDATE", "heartbeat");
+    execute(&folder, &format!("{begin}; {old}; {fault}; COMMIT")).await;
     let health = server.person().get("/health").await;
     assert_eq!(health.refusal(), (503, "store".into()));
-    execute(&folder, "DROP TRIGGER fault").await;
+    execute(&folder, &no_fault("heartbeat")).await;
     server.stop().await;
 }
 
@@ -64,7 +88,8 @@ async fn a_damaged_game_harms_no_other() {
     }
     server.stop().await;
     for damaged in [&games[0], &games[2]] {
-        let sql = format!("UPDATE entries SET body = X'7B' WHERE game = '{damaged}'");
+        let body = if is_postgres() { "'\\x7B'" } else { "X'7B'" };
+        let sql = format!("UPDATE entries SET body = {body} WHERE game = '{damaged}'");
         execute(&folder, &sql).await;
     }
     let server = Server::start(&folder).await;

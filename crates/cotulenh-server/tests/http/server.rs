@@ -1,5 +1,8 @@
 //! A server for a test, in this process or in a process of its own.
 
+#[path = "../database/mod.rs"]
+mod database;
+
 use super::client::Person;
 use cotulenh_server::config::{Config, Online};
 use cotulenh_server::edge::Stop;
@@ -45,7 +48,7 @@ impl Server {
             listening: IpAddr::V4(Ipv4Addr::LOCALHOST),
             allow_host: Vec::new(),
             public_url: None,
-            online: Some(Online::new(folder.to_owned())),
+            online: Some(Online::new(database::database(folder).await)),
         };
         change(&mut config);
         let server = OnlineServer::open(config).await.expect("a server");
@@ -86,15 +89,14 @@ pub fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
+/// Returns `true` if the servers of this test program use PostgreSQL.
+pub const fn is_postgres() -> bool {
+    database::is_postgres()
+}
+
 /// Changes the database of a server by SQL, also while the server runs.
 pub async fn execute(folder: &TempDir, sql: &str) {
-    use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
-    let file = folder.path().join("cotulenh.db");
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut db = options.connect().await.expect("a database");
-    let sql = AssertSqlSafe(sql.to_owned());
-    sqlx::raw_sql(sql).execute(&mut db).await.expect("changed");
-    db.close().await.expect("an end");
+    database::execute(folder.path(), sql).await;
 }
 
 /// Returns the settings of games between people.

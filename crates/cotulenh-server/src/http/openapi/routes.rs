@@ -22,8 +22,8 @@ pub(super) struct Route {
 
 /// The general part of the description.
 pub(super) const INTRODUCTION: &str = "\
-The page and bots use the same API. Bodies and answers are JSON in UTF-8. `GET /api/openapi.json` returns this \
-description as an OpenAPI file.
+This description is for authors of bots and other programs. The page uses the same API. Bodies and answers are JSON in \
+UTF-8. `GET /api/openapi.json` returns this description as an OpenAPI file.
 
 A browser has a session: the cookie `cotulenh`, which `POST /api/session` sets. A program has an API token and sends it \
 as `Authorization: Bearer ctl_…`. If a request has a token, its cookie is ignored.
