@@ -20,7 +20,6 @@ const STAGES: [Stage; 11] = [
     ("wasm", wasm::check),
     // Before the tests, so that the command is compiled once, with the page in it.
     ("page", page::check),
-    // The tests of PostgreSQL and of clusters skip themselves if the services are not installed.
     ("test", |setup| {
         setup.has_cluster(&shell("")?);
         run("test --workspace --all-features --locked")

@@ -156,6 +156,7 @@ impl Remote {
             {
                 return end;
             }
+            self.note();
             let may_idle = self.clients.is_empty();
             let wake = match suspected_at {
                 Some(at) => Some(at),
@@ -190,7 +191,6 @@ impl Remote {
                     None => return End::Idle,
                 },
             }
-            self.note();
         }
     }
 

@@ -1,7 +1,7 @@
 //! Several nodes with one store and one bus: forwarding, takeover, fencing and lost messages.
 
 use crate::checker::{Record, check_record, check_stored};
-use crate::support::{Client, FISCHER, Received, SECOND, Table, casual, command, millis, new_game};
+use crate::support::{Client, Received, SECOND, Table, casual, command, millis, new_game};
 use cotulenh_server::bus::local::{Hub, LocalBus};
 use cotulenh_server::cluster::Cluster;
 use cotulenh_server::id::{GameId, NodeId};
@@ -13,6 +13,12 @@ use cotulenh_server::store::GameStore;
 use cotulenh_server::store::memory::{Latency, MemoryStore};
 use std::sync::Arc;
 use tokio::time::{Instant, sleep, timeout};
+
+/// A time that no test uses up.
+const LONG: TimeControl = TimeControl::Fischer {
+    initial: 10_800,
+    increment: 0,
+};
 
 /// A node of the test.
 struct Node {
@@ -433,7 +439,7 @@ async fn a_correspondence_game_keeps_its_deadline_on_another_node() {
     sleep(120 * SECOND).await;
     assert_eq!(world.nodes[0].rooms.loaded(), 0);
     world.nodes[0].rooms.kill().await;
-    sleep(3 * 24 * 3600 * SECOND).await;
+    sleep(26 * 3600 * SECOND).await;
     let end = world.store.end(&world.game).expect("the game has ended");
     assert_eq!(end.outcome.expect("an outcome").winner, Some(Side::Blue));
 }
@@ -502,13 +508,13 @@ fn collect(record: &mut Record, clients: &mut [Client; 2]) {
 
 #[tokio::test(start_paused = true)]
 async fn nodes_that_are_paused_by_turns_keep_every_promise() {
-    let world = World::with(FISCHER, Options::default()).await;
+    let world = World::with(LONG, Options::default()).await;
     assert_eq!(chaos(&world).await, Ok(()));
 }
 
 #[tokio::test(start_paused = true)]
 async fn the_checker_notices_a_store_without_a_fence() {
-    let world = World::with(FISCHER, Options::default()).await;
+    let world = World::with(LONG, Options::default()).await;
     world.store.remove_fence();
     let played = tokio::spawn(async move { chaos(&world).await });
     // Two histories either break the log or the copy of a client.
@@ -521,7 +527,7 @@ async fn the_checker_notices_deduplication_in_memory() {
         mutant: Some(Mutant::DeduplicateInMemory),
         ..Options::default()
     };
-    let world = World::with(FISCHER, options).await;
+    let world = World::with(LONG, options).await;
     world.store.accept_duplicates();
     let played = tokio::spawn(async move { chaos(&world).await });
     assert!(!matches!(played.await, Ok(Ok(()))));
@@ -533,7 +539,7 @@ async fn the_checker_notices_acknowledgements_before_the_commit() {
         mutant: Some(Mutant::AcknowledgeBeforeCommit),
         ..Options::default()
     };
-    let world = World::with(FISCHER, options).await;
+    let world = World::with(LONG, options).await;
     world.store.set_latency(Latency {
         before: millis(100),
         after: millis(0),
