@@ -118,17 +118,17 @@ async fn reach(client: &mut Client, v: u64) {
     reached.await.expect("the version comes");
 }
 
-/// Plays a turn of the side to move.
+/// Plays a turn of the side to move, and waits until both players have it.
 async fn play(red: &mut Client, blue: &mut Client) -> u64 {
-    let v = red.v.max(blue.v);
-    reach(red, v).await;
-    reach(blue, v).await;
     let mover = match Side::from(red.position_turn()) {
-        Side::Red => red,
-        Side::Blue => blue,
+        Side::Red => &mut *red,
+        Side::Blue => &mut *blue,
     };
     let turn = mover.turn(7 * mover.ply() as usize);
-    mover.done(turn).await
+    let v = mover.done(turn).await;
+    reach(red, v).await;
+    reach(blue, v).await;
+    v
 }
 
 #[tokio::test(start_paused = true)]
