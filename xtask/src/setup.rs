@@ -63,6 +63,12 @@ impl Setup {
         self.get(tool, is_there, cmd!(sh, "sh -c {get}"))
     }
 
+    /// Installs the services of a cluster. Tests that need them skip themselves if they are missing.
+    pub fn has_cluster(&self, sh: &Shell) -> bool {
+        let result = self.get_packages(sh, "a cluster", "postgresql nats-server haproxy");
+        result.map_or_else(|error| self.lacks("a cluster", error), |()| true)
+    }
+
     /// Installs a browser for tests, unless `CHROMIUM` names one.
     pub fn has_chromium(&self, sh: &Shell) -> bool {
         let runs = |path: &str| succeeds(sh.cmd(path).arg("--version"));
@@ -73,12 +79,6 @@ impl Setup {
             Ok(path) => Err(anyhow!("CHROMIUM names `{path}`, which does not run")),
         };
         result.map_or_else(|error| self.lacks("chromium", error), |()| true)
-    }
-
-    /// Installs PostgreSQL for tests, which start servers of their own.
-    pub fn has_postgresql(&self, sh: &Shell) -> bool {
-        let result = self.get_packages(sh, "postgresql", "postgresql");
-        result.map_or_else(|error| self.lacks("postgresql", error), |()| true)
     }
 
     /// Returns `true` if there is a nightly toolchain. It is large, so it is not installed unasked.

@@ -20,20 +20,16 @@ const STAGES: [Stage; 11] = [
     ("wasm", wasm::check),
     // Before the tests, so that the command is compiled once, with the page in it.
     ("page", page::check),
-    ("test", test),
-    // As a test, this benchmark does everything once and checks the results, the allocations and the memory, but no
-    // time.
+    ("test", |setup| {
+        setup.has_cluster(&shell("")?);
+        run("test --workspace --all-features --locked")
+    }),
+    // As a test, this benchmark does everything once and checks all results except times.
     ("record", |_| run("test --workspace --all-features --locked --bench record")),
     ("msrv", msrv::check),
     ("sanitize", sanitize::check),
     ("fuzz", fuzz::check),
 ];
-
-/// Runs the tests. Those of the server on PostgreSQL skip themselves if it is not installed.
-fn test(setup: &Setup) -> Result<bool> {
-    setup.has_postgresql(&shell("")?);
-    run("test --workspace --all-features --locked")
-}
 
 /// Runs cargo with arguments, which are separated by blanks.
 fn run(line: &str) -> Result<bool> {

@@ -75,6 +75,8 @@ Examples:
     Bot(Box<BotOptions>),
     Load(LoadOptions),
     Server(ServerOptions),
+    #[cfg(all(unix, feature = "cluster"))]
+    Cluster(crate::cluster::ClusterOptions),
 }
 
 /// List the legal moves of positions, as JSON

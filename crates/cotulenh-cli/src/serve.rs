@@ -2,6 +2,8 @@
 
 mod args;
 mod browser;
+#[cfg(feature = "cluster")]
+mod bus;
 mod data;
 mod error;
 mod logging;
@@ -66,6 +68,8 @@ fn online(options: &ServeOptions) -> Result<Online, ServeError> {
             ..Limits::default()
         },
         commit_delay: options.commit_delay.map(Duration::from_millis),
+        #[cfg(feature = "cluster")]
+        bus: options.bus.settings(),
         ..Online::new(database)
     })
 }

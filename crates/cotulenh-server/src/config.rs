@@ -36,6 +36,9 @@ pub struct Online {
     pub commit_delay: Option<Duration>,
     /// The settings of rooms.
     pub rooms: room::Options,
+    /// The bus between the nodes of a cluster, or `None` if the server runs alone.
+    #[cfg(feature = "cluster")]
+    pub bus: Option<crate::bus::nats::NatsOptions>,
 }
 
 impl Online {
@@ -48,6 +51,8 @@ impl Online {
             limits: Limits::default(),
             commit_delay: None,
             rooms: room::Options::default(),
+            #[cfg(feature = "cluster")]
+            bus: None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The server: opens the store and the rooms, serves requests until the stop signal, and stops without loss.
 
 use crate::archive::Archive;
+use crate::cluster::Cluster;
 use crate::config::{Config, Online};
 use crate::edge::{self, Hosts, Origins, Site, Stop};
 use crate::http::{self, App, Parts};
@@ -45,6 +46,10 @@ pub enum ServerError {
     /// The running games cannot be read.
     #[error("the stored games cannot be read: {0}")]
     Store(#[from] StoreError),
+    /// The bus cannot be reached.
+    #[cfg(feature = "cluster")]
+    #[error(transparent)]
+    Bus(#[from] crate::bus::nats::NatsError),
     /// The challenges cannot be read.
     #[error("the stored challenges cannot be read: {}", .0.message)]
     Challenges(ErrorBody),
@@ -114,6 +119,10 @@ impl Server {
             }
         });
         let keeping = tokio::spawn(http::keep(running.app.clone()));
+        if let Some(cluster) = running.app.cluster.clone() {
+            // It ends with the server.
+            tokio::spawn(http::follow(running.app.clone(), cluster));
+        }
         let close = running.close;
         let closing = {
             let mut stop = ending.clone();
@@ -144,7 +153,13 @@ impl Running {
             games: settings.limits.games,
             ..settings.rooms
         };
-        let rooms = Rooms::start(Arc::new(store.clone()), options).await?;
+        let cluster = cluster(&settings).await?;
+        let rooms = match &cluster {
+            Some(cluster) => {
+                Rooms::start_in(Arc::new(store.clone()), options, cluster.clone()).await?
+            }
+            None => Rooms::start(Arc::new(store.clone()), options).await?,
+        };
         let (close, stop) = Stop::new();
         let app = App::new(Parts {
             users: Users::new(store.clone()),
@@ -152,7 +167,8 @@ impl Running {
             archive: Archive::new(store.clone()),
             store,
             rooms,
-            lobby: Lobby::default(),
+            lobby: Lobby::new(cluster.clone()),
+            cluster,
             origins,
             trusted_proxies: settings.trusted_proxies,
             rates: http::Rates::new(&settings.limits),
@@ -165,4 +181,20 @@ impl Running {
         restored.map_err(|error| ServerError::Challenges(error.body))?;
         Ok(Running { app, close })
     }
+}
+
+/// Connects to the other nodes, if there is a bus.
+#[cfg(feature = "cluster")]
+async fn cluster(settings: &Online) -> Result<Option<Cluster>, ServerError> {
+    let Some(options) = &settings.bus else {
+        return Ok(None);
+    };
+    let bus = crate::bus::nats::NatsBus::connect(options).await?;
+    Ok(Some(Cluster::new(Arc::new(bus))))
+}
+
+/// Returns no cluster: this program was built without it.
+#[cfg(not(feature = "cluster"))]
+async fn cluster(_: &Online) -> Result<Option<Cluster>, ServerError> {
+    Ok(None)
 }

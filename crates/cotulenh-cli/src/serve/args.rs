@@ -76,6 +76,9 @@ pub(crate) struct ServeOptions {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub(crate) bus: super::bus::BusOptions,
 }
 
 /// The format of the log.

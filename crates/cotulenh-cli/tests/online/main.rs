@@ -6,6 +6,8 @@
 #[path = "../../../cotulenh-server/tests/http/answer.rs"]
 mod answer;
 mod bots;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod data;
 mod gate;
 mod http;

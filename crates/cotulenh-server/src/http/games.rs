@@ -92,8 +92,9 @@ pub(crate) async fn recover(
     let key = format!("recovery {:?}", client.key());
     app.rates
         .passwords
-        .take(key)
+        .take(key.clone())
         .map_err(|wait| ApiError::too_many(wait, "too many recovery codes were tried"))?;
+    app.tell_tried([key]);
     let game = id.clone();
     // The room and the lobby are told even if the request is cancelled.
     let recovered = tokio::spawn(async move {

@@ -1,12 +1,12 @@
 //! The commands of players in a room: decided, committed and answered.
 
-use super::ClientId;
 use super::clients::text;
 use super::commit::NotCommitted;
 use super::decide::{Change, Decision, Moment};
 use super::refusal::Refusal;
 use super::seat_of;
 use super::task::{End, Room};
+use super::{ClientId, ToRoom};
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, Command, EntryBody, ErrorBody, Side, ToClient};
 use std::ops::ControlFlow;
@@ -91,6 +91,17 @@ impl Room {
                     self.answer(client, &command, Err(Refusal::Store), &mut answer);
                     return ControlFlow::Continue(());
                 }
+                Err(NotCommitted::Fenced) => {
+                    // The next owner knows the command if it was stored.
+                    self.unanswered = Some(ToRoom::Do {
+                        user,
+                        client,
+                        command,
+                        read_at: self.inner.wall.instant(read_at),
+                        answer,
+                    });
+                    return ControlFlow::Break(End::Fenced);
+                }
                 Err(NotCommitted::Reload) => {
                     if let ControlFlow::Break(end) = self.reload().await {
                         self.note_outage(tried_at);
@@ -123,7 +134,7 @@ impl Room {
         }
         let at = self
             .clients
-            .claim_at(seat.other(), &self.state, self.inner.grace_until);
+            .claim_at(seat.other(), &self.state, self.grace_until);
         at.is_some_and(|at| at <= now)
     }
 

@@ -23,7 +23,7 @@ impl Room {
         let round_trip = self.clients.round_trip_of(self.state.to_move());
         let deadline = self.state.deadline(round_trip)?;
         Some(Deadline {
-            at: deadline.at.max(self.inner.grace_until),
+            at: deadline.at.max(self.grace_until),
             ..deadline
         })
     }
@@ -65,6 +65,7 @@ impl Room {
                 ControlFlow::Continue(())
             }
             Err(NotCommitted::Reload) => self.reload().await,
+            Err(NotCommitted::Fenced) => ControlFlow::Break(End::Fenced),
         }
     }
 
@@ -91,6 +92,7 @@ impl Room {
                 self.retry_at = self.now() + END_WAIT;
                 return ControlFlow::Continue(false);
             }
+            Err(NotCommitted::Fenced) => return ControlFlow::Break(End::Fenced),
             Err(NotCommitted::Reload) => {
                 self.retry_at = self.now() + END_WAIT;
                 self.reload().await?;

@@ -4,22 +4,24 @@ use super::errors::{damaged, failed, no_such_game};
 #[cfg(feature = "testing")]
 use super::options::Mutant;
 use super::registry::{Inner, lock};
+use super::remote::Arrived;
 use super::services::WAKE_WAIT;
 use super::state::RoomState;
 use super::task::Room;
 use super::{ToRoom, span};
-use crate::id::GameId;
+use crate::cluster::Attached;
+use crate::id::{GameId, NodeId};
 use crate::protocol::ErrorBody;
 use crate::store::StoreError;
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use tokio::sync::{OnceCell, mpsc};
+use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
 /// The number of messages that wait in the queue of a room. Senders wait while it is full.
-const QUEUE: usize = 64;
+pub(super) const QUEUE: usize = 64;
 
 /// An item in the queue of a room.
 pub(super) enum Item {
@@ -30,14 +32,45 @@ pub(super) enum Item {
     Fence,
     /// A message without content. Sending it starts the room, which then checks its deadline.
     Wake,
+    /// Clients of this node must be attached again to the room on another node.
+    Stale,
+    /// Another node has taken the game over.
+    Fenced,
+    /// Compares the clients and the version of a node with those of the room. The answer is `true` if they are the same.
+    Compare {
+        node: NodeId,
+        attached: Attached,
+        answer: oneshot::Sender<bool>,
+    },
     /// Ends the room by a panic.
     #[cfg(feature = "testing")]
     Panic,
 }
 
-/// The handle of a room: the sender of its queue. It is empty while the game is read.
+/// The handle of a room. It is empty while the game is read.
 #[derive(Default)]
-pub(super) struct RoomHandle(pub(super) OnceCell<mpsc::Sender<Item>>);
+pub(super) struct RoomHandle(pub(super) OnceCell<Place>);
+
+/// The place of a room: on this node, or on another one.
+#[derive(Clone)]
+pub(super) struct Place {
+    /// The queue of the room, or of the link to it.
+    pub(super) queue: mpsc::Sender<Item>,
+    /// The epoch of the game when it was read.
+    pub(super) epoch: u64,
+    /// The link to the room, if it is on another node.
+    pub(super) link: Option<Link>,
+}
+
+/// The link to a room on another node.
+#[derive(Clone)]
+pub(super) struct Link {
+    pub(super) owner: NodeId,
+    /// The messages of the room.
+    pub(super) pushes: mpsc::Sender<Arrived>,
+    /// The clients of this node and their version.
+    pub(super) attached: watch::Receiver<Attached>,
+}
 
 impl Inner {
     pub(super) async fn send(
@@ -46,13 +79,9 @@ impl Inner {
         mut item: Item,
     ) -> Result<(), ErrorBody> {
         loop {
-            self.refuse_if_stopping()?;
-            let handle = Arc::clone(lock(&self.rooms).entry(id.clone()).or_default());
-            let sender = handle.0.get_or_try_init(|| self.load(id, &handle)).await;
-            let sent = match sender {
-                Ok(sender) => sender.send(item).await,
+            let (handle, sent) = match self.place(id).await {
+                Ok((handle, place)) => (handle, place.queue.send(item).await),
                 Err(error) => {
-                    self.forget(id, &handle);
                     if error.code == "store" && matches!(item, Item::Message(ToRoom::Do { .. })) {
                         self.note_outage(id, self.wall.now());
                     }
@@ -70,16 +99,36 @@ impl Inner {
         }
     }
 
-    /// Reads a game and starts its room.
+    /// Returns the place of a room, and loads the room if it is not in memory.
+    pub(super) async fn place(
+        self: &Arc<Inner>,
+        id: &GameId,
+    ) -> Result<(Arc<RoomHandle>, Place), ErrorBody> {
+        self.refuse_if_stopping()?;
+        let handle = Arc::clone(lock(&self.rooms).entry(id.clone()).or_default());
+        let place = handle.0.get_or_try_init(|| self.load(id, &handle)).await;
+        match place {
+            Ok(place) => Ok((Arc::clone(&handle), place.clone())),
+            Err(error) => {
+                self.forget(id, &handle);
+                Err(error)
+            }
+        }
+    }
+
+    /// Reads a game and starts its room, or the link to its room.
     async fn load(
         self: &Arc<Inner>,
         id: &GameId,
         handle: &Arc<RoomHandle>,
-    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
+    ) -> Result<Place, ErrorBody> {
+        if let Some(cluster) = &self.cluster {
+            return self.take_over(id, handle, cluster).await;
+        }
         let state = self.restore(id).await?;
         // A room that has failed may not have heard of the end.
         self.ended(&state);
-        self.spawn(state, handle)
+        self.spawn(state, handle, self.grace_until)
     }
 
     /// Reads a game.
@@ -104,7 +153,8 @@ impl Inner {
         self: &Arc<Inner>,
         state: RoomState,
         handle: &Arc<RoomHandle>,
-    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
+        grace_until: u64,
+    ) -> Result<Place, ErrorBody> {
         let (sender, queue) = mpsc::channel(QUEUE);
         #[cfg(feature = "testing")]
         let state = {
@@ -115,12 +165,34 @@ impl Inner {
             state
         };
         let id = state.id().clone();
-        let room = Room::new(Arc::clone(self), state, queue, sender.downgrade());
+        let place = Place {
+            queue: sender.clone(),
+            epoch: state.epoch(),
+            link: None,
+        };
+        let room = Room::new(
+            Arc::clone(self),
+            state,
+            queue,
+            sender.downgrade(),
+            grace_until,
+        );
+        let run = room.run(Arc::clone(handle));
+        self.start_task(id, handle, run)?;
+        Ok(place)
+    }
+
+    /// Runs a room, or the link to a room. If it panics, the room is started again.
+    pub(super) fn start_task(
+        self: &Arc<Inner>,
+        id: GameId,
+        handle: &Arc<RoomHandle>,
+        run: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ErrorBody> {
         let (inner, handle) = (Arc::clone(self), Arc::clone(handle));
         let span = span(&id);
         let task = async move {
-            let run = AssertUnwindSafe(room.run(Arc::clone(&handle)));
-            if run.catch_unwind().await.is_err() {
+            if AssertUnwindSafe(run).catch_unwind().await.is_err() {
                 tracing::error!("the room has failed and is started again");
                 inner.live.remove(&id);
                 inner.forget(&id, &handle);
@@ -133,7 +205,7 @@ impl Inner {
         // Tasks that have ended are dropped.
         while tasks.try_join_next().is_some() {}
         tasks.spawn(task.instrument(span));
-        Ok(sender)
+        Ok(())
     }
 
     /// Tells the rooms to stop, and returns their tasks.

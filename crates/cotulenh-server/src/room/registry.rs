@@ -9,6 +9,7 @@ use super::state::RoomState;
 use super::wakes::Wakes;
 use super::wall::WallClock;
 use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of};
+use crate::cluster::{Cluster, Event};
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, Command, Crowd, ErrorBody, GameState};
 use crate::store::{GameStore, NewGame, StoreError};
@@ -39,7 +40,7 @@ pub(super) struct Inner {
     pub(super) services: Mutex<JoinSet<()>>,
     pub(super) wakes: Mutex<Wakes>,
     pub(super) has_wake: Notify,
-    events: broadcast::Sender<RoomEvent>,
+    pub(super) events: broadcast::Sender<RoomEvent>,
     next_client: AtomicU64,
     /// The games that have begun and not ended.
     pub(super) running: Mutex<HashSet<GameId>>,
@@ -47,6 +48,14 @@ pub(super) struct Inner {
     /// The beginnings of outages of the store, by running game whose room has ended or could not be loaded.
     outages: Mutex<HashMap<GameId, u64>>,
     pub(super) stopping: watch::Sender<bool>,
+    /// The node of a cluster, or `None` if the server runs alone.
+    pub(super) cluster: Option<Cluster>,
+    /// The time of the last renewal of the lease.
+    pub(super) renewed: AtomicU64,
+    /// Asks for a look at games whose node has left.
+    pub(super) look_for_lost: Notify,
+    /// The last heartbeat of a server that ran alone on this store.
+    pub(super) alone: Option<u64>,
 }
 
 impl Rooms {
@@ -56,9 +65,36 @@ impl Rooms {
     ///
     /// Returns an error if the store fails.
     pub async fn start(store: Arc<dyn GameStore>, options: Options) -> Result<Rooms, StoreError> {
+        Rooms::start_as(store, options, None).await
+    }
+
+    /// Starts a node of a cluster. It takes over the games that no other node has.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store or the bus fails.
+    pub async fn start_in(
+        store: Arc<dyn GameStore>,
+        options: Options,
+        cluster: Cluster,
+    ) -> Result<Rooms, StoreError> {
+        Rooms::start_as(store, options, Some(cluster)).await
+    }
+
+    async fn start_as(
+        store: Arc<dyn GameStore>,
+        options: Options,
+        cluster: Option<Cluster>,
+    ) -> Result<Rooms, StoreError> {
         let heartbeat = store.last_heartbeat().await?;
         let late = store.late_starts().await?;
-        let wall = WallClock::start(heartbeat.unwrap_or(0));
+        let mut earliest = heartbeat.unwrap_or(0);
+        if cluster.is_some() {
+            let nodes = store.nodes().await?;
+            let heartbeats = nodes.iter().map(|node| node.heartbeat);
+            earliest = heartbeats.fold(earliest, u64::max);
+        }
+        let wall = WallClock::start(earliest);
         let now = wall.now();
         let grace = u64::try_from(options.grace.as_millis()).unwrap_or(u64::MAX);
         let inner = Arc::new(Inner {
@@ -73,12 +109,21 @@ impl Rooms {
             wakes: Mutex::default(),
             has_wake: Notify::new(),
             events: broadcast::Sender::new(EVENTS),
-            next_client: AtomicU64::new(1),
+            next_client: AtomicU64::new(first_client(cluster.is_some())),
             running: Mutex::default(),
             starts: Starts::default(),
             outages: Mutex::default(),
             stopping: watch::Sender::new(false),
+            cluster,
+            renewed: AtomicU64::new(now),
+            look_for_lost: Notify::new(),
+            alone: heartbeat,
         });
+        if let Some(cluster) = inner.cluster.clone() {
+            let rooms = Rooms(inner);
+            rooms.join(&cluster).await?;
+            return Ok(rooms);
+        }
         // The heartbeat starts after all games are resumed. If the server dies before that, the games that were not
         // resumed are charged up to the old heartbeat.
         inner
@@ -94,6 +139,13 @@ impl Rooms {
     #[must_use]
     pub fn now(&self) -> u64 {
         self.0.wall.now()
+    }
+
+    /// Returns the time of the last renewal of the lease of this node, or `None` if the server runs alone.
+    #[must_use]
+    pub fn renewed(&self) -> Option<u64> {
+        let is_node = self.0.cluster.is_some();
+        is_node.then(|| self.0.renewed.load(Ordering::Relaxed))
     }
 
     /// Returns a new number for a connection.
@@ -242,7 +294,18 @@ impl Rooms {
                 tracing::error!(%error, "a room has failed");
             }
         }
+        if let Some(cluster) = &self.0.cluster {
+            // Other nodes are told after the store, so that they find the games free.
+            let left = self.0.store.leave(cluster.node(), self.now()).await;
+            if let Err(error) = left {
+                tracing::warn!(%error, "the games are not handed over");
+            }
+            cluster.publish(&Event::Leaving);
+        }
         lock(&self.0.services).abort_all();
+        if self.0.cluster.is_some() {
+            return;
+        }
         let late = self.0.starts.late();
         let stored = self.0.store.heartbeat(self.now(), late).await;
         if let Err(error) = stored {
@@ -281,6 +344,7 @@ impl Inner {
         let new = state.new_game();
         let Some(end) = state.end() else { return };
         if lock(&self.running).remove(&new.id) {
+            metrics::counter!("cotulenh_games_ended_total").increment(1);
             self.notify(RoomEvent::Ended {
                 game: new.id.clone(),
                 seats: new.seats.clone(),
@@ -302,11 +366,25 @@ impl Inner {
         lock(&self.outages).remove(id)
     }
 
-    /// Sends an event to all receivers.
+    /// Sends an event to all receivers, on all nodes.
     pub(super) fn notify(&self, event: RoomEvent) {
+        if let Some(cluster) = &self.cluster {
+            cluster.publish(&Event::Room(event.clone()));
+        }
         // There may be no receivers.
         let _ = self.events.send(event);
     }
+}
+
+/// Returns the number of the first connection. The nodes of a cluster have different numbers.
+fn first_client(is_cluster: bool) -> u64 {
+    if !is_cluster {
+        return 1;
+    }
+    let digits = crate::id::random(8);
+    let digits = digits.bytes().map(|digit| u64::from(digit) & 0x1f);
+    // A process has fewer than 2^24 connections per number.
+    digits.fold(0, |number, digit| number << 5 | digit) << 24
 }
 
 /// Locks a mutex. A panic elsewhere does not matter, because no value is left half changed.

@@ -75,9 +75,9 @@ impl Inner {
         }
         if state.clock().is_live() {
             let handle = Arc::new(RoomHandle::default());
-            if let Ok(sender) = self.spawn(state, &handle) {
+            if let Ok(place) = self.spawn(state, &handle, self.grace_until) {
                 // The handle is new, so it is empty.
-                let _ = handle.0.set(sender);
+                let _ = handle.0.set(place);
                 lock(&self.rooms).insert(id.clone(), handle);
             }
         } else if let Some(deadline) = state.deadline(0) {

@@ -2,7 +2,9 @@
 
 use super::loading::Item;
 use super::registry::{Inner, Rooms, lock};
+use crate::cluster::Cluster;
 use crate::id::GameId;
+use crate::store::StoreError;
 use std::sync::Arc;
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
@@ -17,7 +19,28 @@ impl Rooms {
         let inner = Arc::clone(&self.0);
         tasks.spawn(async move { inner.wake_games().await });
         let inner = Arc::clone(&self.0);
-        tasks.spawn(async move { inner.live.publish().await });
+        tasks.spawn(async move { inner.live.publish(None).await });
+    }
+
+    /// Joins the other nodes, and starts the tasks of a node.
+    pub(super) async fn join(&self, cluster: &Cluster) -> Result<(), StoreError> {
+        let inner = &self.0;
+        let heard = cluster.subscribe().await;
+        let heard = heard.map_err(|error| StoreError::Failed(error.to_string()))?;
+        inner.join(cluster).await?;
+        let running = inner.store.running().await?;
+        lock(&inner.running).extend(running);
+        inner.listen(cluster, heard);
+        let mut tasks = lock(&inner.services);
+        let (inner, node) = (Arc::clone(&self.0), cluster.clone());
+        tasks.spawn(async move { inner.renew(node).await });
+        let (inner, node) = (Arc::clone(&self.0), cluster.clone());
+        tasks.spawn(async move { inner.adopt(node).await });
+        let inner = Arc::clone(&self.0);
+        tasks.spawn(async move { inner.wake_games().await });
+        let (inner, node) = (Arc::clone(&self.0), cluster.clone());
+        tasks.spawn(async move { inner.live.publish(Some(&node)).await });
+        Ok(())
     }
 }
 

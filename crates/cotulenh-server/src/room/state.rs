@@ -213,6 +213,12 @@ impl RoomState {
         self.new.players = players;
     }
 
+    /// Returns the epoch of the game when it was read.
+    #[must_use]
+    pub fn epoch(&self) -> u64 {
+        self.epoch
+    }
+
     /// Returns the version: the number of the last entry.
     #[must_use]
     pub fn v(&self) -> u64 {

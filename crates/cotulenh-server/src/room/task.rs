@@ -5,7 +5,7 @@ use super::loading::{Item, RoomHandle};
 use super::registry::Inner;
 use super::state::RoomState;
 use super::{ClientId, LiveGame, ToRoom, seat_of};
-use crate::protocol::{ClosingReason, ToClient};
+use crate::protocol::{ClosingReason, Side, ToClient};
 use crate::store::NewGame;
 use futures_util::future::BoxFuture;
 use std::ops::ControlFlow;
@@ -27,6 +27,8 @@ pub(super) enum End {
     Idle,
     /// The store has failed. The room must be restored from the store.
     Failed,
+    /// Another node has taken the game over. The clients follow it.
+    Fenced,
 }
 
 /// The next thing that a room does.
@@ -57,6 +59,10 @@ pub(super) struct Room {
     /// while the store works, and if the game has no running clock.
     pub(super) outage_since: Option<u64>,
     active_at: Instant,
+    /// The time until which no flag falls and the game cannot be claimed.
+    pub(super) grace_until: u64,
+    /// The command that the next owner of the game must answer.
+    pub(super) unanswered: Option<ToRoom>,
 }
 
 impl Room {
@@ -65,12 +71,15 @@ impl Room {
         state: RoomState,
         queue: mpsc::Receiver<Item>,
         own: mpsc::WeakSender<Item>,
+        grace_until: u64,
     ) -> Room {
         let now = inner.wall.now();
         let is_charged = state.end().is_none() && state.clock().is_limited();
         let outage_since = inner.take_outage(state.id()).filter(|_| is_charged);
         Room {
-            clients: Clients::new(now),
+            clients: Clients::new(now, inner.outlet(state.id())),
+            grace_until,
+            unanswered: None,
             stopping: inner.stopping.subscribe(),
             inner,
             state,
@@ -91,10 +100,14 @@ impl Room {
         let end = self.serve().await;
         let id = self.state.id().clone();
         let reason = match end {
-            End::Stopped | End::Failed => ClosingReason::Restart,
+            End::Stopped | End::Failed | End::Fenced => ClosingReason::Restart,
             End::Idle => ClosingReason::Slow,
         };
-        self.clients.close(reason);
+        let movers = match end {
+            End::Fenced => self.clients.take_here(),
+            _ => Vec::new(),
+        };
+        self.clients.close(self.state.v(), reason);
         self.inner.live.remove(&id);
         self.inner.forget(&id, &handle);
         // A fence that has got its place would keep the queue open.
@@ -111,6 +124,12 @@ impl Room {
             End::Idle => {
                 if let Some(deadline) = self.deadline() {
                     self.inner.wake_at(deadline.at, id.clone());
+                }
+            }
+            End::Fenced => {
+                self.inner.rejoin(&id, movers).await;
+                if let Some(message) = self.unanswered.take() {
+                    let _ = self.inner.send(&id, Item::Message(message)).await;
                 }
             }
         }
@@ -170,7 +189,7 @@ impl Room {
     }
 
     pub(super) fn is_grace(&self, now: u64) -> bool {
-        now < self.inner.grace_until
+        now < self.grace_until
     }
 
     /// Returns the moment when the room must act without a message.
@@ -216,7 +235,17 @@ impl Room {
         let now = self.now();
         match item {
             Item::Fence => return self.on_fence(now).await,
-            Item::Wake => {}
+            Item::Wake | Item::Stale => {}
+            Item::Fenced => return ControlFlow::Break(End::Fenced),
+            Item::Compare {
+                node,
+                attached,
+                answer,
+            } => {
+                let is_same =
+                    self.state.v() == attached.v && self.clients.mark_of(&node) == attached.clients;
+                let _ = answer.send(is_same);
+            }
             #[cfg(feature = "testing")]
             // Without a message, because random tests do this often.
             Item::Panic => std::panic::resume_unwind(Box::new("a test")),
@@ -242,6 +271,19 @@ impl Room {
                 self.clients.join(client, user, queue, seats, now);
                 self.send_state(client, now);
             }
+            ToRoom::Attach {
+                node,
+                clients,
+                whole,
+            } => {
+                if whole {
+                    self.clients.leave_node(&node, now);
+                }
+                let ids: Vec<ClientId> = clients.iter().map(|(client, _)| *client).collect();
+                let seats = &self.state.new_game().seats;
+                self.clients.attach(&node, clients, seats, now);
+                self.send_states(&ids, now);
+            }
             ToRoom::Leave { client } => self.clients.leave(client, now),
             ToRoom::Resync { client } => self.send_state(client, now),
             ToRoom::Lag { client, millis } => {
@@ -261,7 +303,7 @@ impl Room {
             }
             ToRoom::State { user, answer } => {
                 let seat = user.and_then(|user| seat_of(&self.state.new_game().seats, &user));
-                let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+                let crowd = self.clients.crowd(&self.state, now, self.grace_until);
                 if let Ok(state) = self.state.view(seat, crowd, now) {
                     let _ = answer.send(state);
                 }
@@ -271,20 +313,37 @@ impl Room {
                 self.clients.seat(&seats, now);
                 self.state.set_seats(seats, players);
                 // All clients show the new players, and an old device loses its seat.
-                for client in self.clients.ids() {
-                    self.send_state(client, now);
-                }
+                self.send_states(&self.clients.ids(), now);
                 self.list();
             }
         }
         ControlFlow::Continue(())
     }
 
+    /// Sends the whole state to clients. Those of one seat share a message.
+    fn send_states(&mut self, clients: &[ClientId], now: u64) {
+        for seat in [Some(Side::Red), Some(Side::Blue), None] {
+            let of_seat = clients.iter().copied();
+            let of_seat = of_seat.filter(|client| self.clients.seat_of(*client) == Some(seat));
+            let of_seat: Vec<ClientId> = of_seat.collect();
+            if of_seat.is_empty() {
+                continue;
+            }
+            let crowd = self.clients.crowd(&self.state, now, self.grace_until);
+            let Ok(state) = self.state.view(seat, crowd, now) else {
+                continue;
+            };
+            if let Some(message) = text(self.state.v(), &ToClient::Game(Box::new(state))) {
+                self.clients.send_to(&of_seat, &message, now);
+            }
+        }
+    }
+
     fn send_state(&mut self, client: ClientId, now: u64) {
         let Some(seat) = self.clients.seat_of(client) else {
             return;
         };
-        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+        let crowd = self.clients.crowd(&self.state, now, self.grace_until);
         let Ok(state) = self.state.view(seat, crowd, now) else {
             return;
         };
@@ -295,7 +354,7 @@ impl Room {
 
     fn tell_crowd(&mut self) {
         let now = self.now();
-        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+        let crowd = self.clients.crowd(&self.state, now, self.grace_until);
         if let Some(message) = text(self.state.v(), &ToClient::Crowd(crowd)) {
             self.clients.broadcast(&message, now);
         }

@@ -53,6 +53,9 @@ struct Data {
     begin_latency: Latency,
     damaged: Vec<GameId>,
     accepts_duplicates: bool,
+    has_no_fence: bool,
+    /// Nodes whose leases cannot be renewed.
+    silent: Vec<NodeId>,
     appends: u64,
 }
 
@@ -112,6 +115,21 @@ impl MemoryStore {
         self.data().accepts_duplicates = true;
     }
 
+    /// Makes the store accept entries of a node that has lost the game, and two entries with the same version, as a store
+    /// without epochs and without a key does.
+    pub fn remove_fence(&self) {
+        self.data().has_no_fence = true;
+    }
+
+    /// Refuses to renew the lease of a node, as if the node were paused, or renews it again.
+    pub fn silence(&self, node: &NodeId, is_silent: bool) {
+        let mut data = self.data();
+        data.silent.retain(|silent| silent != node);
+        if is_silent {
+            data.silent.push(node.clone());
+        }
+    }
+
     /// Returns the entries of a game.
     #[must_use]
     pub fn entries(&self, game: &GameId) -> Vec<Entry> {
@@ -155,16 +173,17 @@ impl Data {
         let accepts_duplicates = self.accepts_duplicates;
         let game = self.games.get_mut(&append.game);
         let game = game.ok_or(StoreError::Missing)?;
-        if append.epoch != game.stored.epoch {
+        if append.epoch != game.stored.epoch && !self.has_no_fence {
             return Err(StoreError::Fenced);
         }
         let entries = &mut game.stored.entries;
         let next = entries.len() as u64 + 1;
-        if !append
-            .entries
-            .iter()
-            .map(|entry| entry.v)
-            .eq(next..next + append.entries.len() as u64)
+        if !self.has_no_fence
+            && !append
+                .entries
+                .iter()
+                .map(|entry| entry.v)
+                .eq(next..next + append.entries.len() as u64)
         {
             return Err(StoreError::Conflict);
         }
@@ -371,6 +390,9 @@ impl GameStore for MemoryStore {
         let id = node.clone();
         Box::pin(async move {
             let mut data = self.data();
+            if data.silent.contains(&id) {
+                return Err(StoreError::Failed("a fault of the test".into()));
+            }
             let time = data.now();
             let node = data.nodes.get_mut(&id).ok_or(StoreError::Missing)?;
             let renewal = match node.lease > time {
