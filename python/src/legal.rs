@@ -2,9 +2,11 @@
 
 use crate::board::Board;
 use crate::moves::Move;
+use cotulenh::Color;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
+use std::sync::{Mutex, PoisonError};
 
 /// The legal moves of a board as it is now. They change when the board changes.
 #[pyclass(module = "cotulenh", frozen)]
@@ -20,8 +22,48 @@ impl LegalMoves {
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let mut board = self.board.try_borrow_mut(py)?;
         let color = board.position().turn();
-        PyList::new(py, board.legal().iter().map(|&mv| Move::new(mv, color)))
+        let moves = objects(py, board.legal(), color)?;
+        drop(board);
+        PyList::new(py, moves)
     }
+}
+
+/// The number of moves that are kept as Python objects.
+const KEPT: usize = 1 << 13;
+
+/// Python objects of moves that were listed before, by their hash. Moves are immutable, so lists can share them. Making and
+/// freeing objects would take half of the time of a list.
+static OBJECTS: Mutex<Vec<Option<Py<Move>>>> = Mutex::new(Vec::new());
+
+/// Returns moves as Python objects.
+///
+/// Nothing here runs other Python code while the lock is held: an object without references to others is no matter of the
+/// garbage collector.
+fn objects(py: Python<'_>, moves: &[cotulenh::Move], color: Color) -> PyResult<Vec<Py<Move>>> {
+    let mut kept = OBJECTS.lock().unwrap_or_else(PoisonError::into_inner);
+    if kept.is_empty() {
+        kept.resize_with(KEPT, || None);
+    }
+    let mut found = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        let wanted = Move::new(mv, color);
+        let place = &mut kept[place_of(mv)];
+        found.push(match place {
+            Some(object) if *object.get() == wanted => object.clone_ref(py),
+            _ => place.insert(Py::new(py, wanted)?).clone_ref(py),
+        });
+    }
+    Ok(found)
+}
+
+/// Returns the place of a move among the kept objects.
+fn place_of(mv: cotulenh::Move) -> usize {
+    let Some(act) = mv.act() else { return 0 };
+    let squares = act.from.index() * cotulenh::SQUARES + act.to.index();
+    let unit = usize::from(act.unit.bits()) << 16;
+    let bits = (squares ^ unit) as u64 ^ (act.kind as u64) << 40;
+    // Multiplicative hashing: the upper bits of the product depend on all bits.
+    (bits.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48) as usize % KEPT
 }
 
 #[pymethods]
