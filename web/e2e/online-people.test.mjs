@@ -1,24 +1,15 @@
 // The lobby, pairing, accounts, profiles, live games and the archive, with the real server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
+import { online, serverForTests } from './onlineServer.mjs';
 import { files, serveFiles } from './serving.mjs';
 import { haveTurns, open, options, play, press } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const PASSWORD = 'một mật khẩu dài';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const visit = (hash = '') => open({ address: server.address, hash, settings: { language: 'en' } });
 const table = (page) => page.locator('[data-online]');
@@ -30,6 +21,14 @@ async function register(page, name) {
   await page.locator('form input[type=password]').fill(PASSWORD);
   await press(page, 'log-in');
   await page.locator('[data-do=log-out]').waitFor();
+}
+
+/** Presses a button and returns the name and the text of the file that the browser saves. */
+async function downloaded(page, button) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString() };
 }
 
 test('a page without a server hides online play', options, async () => {
@@ -148,6 +147,23 @@ test('the search for an opponent is shown again after a game against the compute
   await close();
 });
 
+test('quick pairing of a member asks for ratings around the own one', online, async () => {
+  const { page, close } = await visit('#/account');
+  await register(page, 'Giang');
+  await go(page, '#/online');
+  const pairing = page.locator('section[aria-labelledby=pairing-heading]');
+  await pairing.getByLabel('Rated').check({ force: true });
+  await pairing.getByLabel('±200').check({ force: true });
+  const [request] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/pairing')),
+    page.locator('[data-pair="10 + 5"]').click(),
+  ]);
+  const time = { kind: 'fischer', initial: 600, increment: 5 };
+  assert.deepEqual(request.postDataJSON(), { time, objective: 'total', rated: true, range: [1300, 1700] });
+  await press(page, 'cancel-pairing');
+  await close();
+});
+
 test('members play a rated game, which changes their ratings and is found in the archive', online, async () => {
   const [an, binh] = await Promise.all([visit('#/account'), visit('#/account')]);
   await accessible(an.page, 'log in');
@@ -185,10 +201,19 @@ test('members play a rated game, which changes their ratings and is found in the
   await binh.page.getByRole('button', { name: 'Search' }).click();
   await binh.page.locator('a[data-archived]').waitFor();
   await accessible(binh.page, 'archive');
-  const [file] = await Promise.all([binh.page.waitForEvent('download'), press(binh.page, 'export-pgn')]);
-  const chunks = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  assert.match(Buffer.concat(chunks).toString(), /\[Red "Anh"\][\s\S]*\[Result "0-1"\]/);
+  const pgn = await downloaded(binh.page, 'export-pgn');
+  assert.equal(pgn.name, 'cotulenh.pgn');
+  assert.match(pgn.text, /\[Red "Anh"\][\s\S]*\[Result "0-1"\]/);
+  const ndjson = await downloaded(binh.page, 'export-ndjson');
+  assert.equal(ndjson.name, 'cotulenh.ndjson');
+  const games = ndjson.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    games.map(({ id, players, result, moves }) => [id, players.red.name, players.blue.name, result, moves]),
+    [[new URL(link).hash.split('/').at(-1), 'Anh', 'Binh', 'blue', ['Tf4f6', 'Tf9f7']]],
+  );
 
   // A link leads to a position of the game.
   await go(binh.page, `${new URL(link).hash};1`);
@@ -217,10 +242,7 @@ test('an account is used on two devices, changed, exported and deleted', online,
   await other.page.reload();
   await other.page.locator('[data-do=log-in]').waitFor();
 
-  const [file] = await Promise.all([desk.page.waitForEvent('download'), press(desk.page, 'export')]);
-  const chunks = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  assert.match(Buffer.concat(chunks).toString(), /Chi/);
+  assert.equal(JSON.parse((await downloaded(desk.page, 'export')).text).user.name, 'Chi');
 
   const form = desk.page.locator('form[aria-labelledby=delete-heading]');
   await form.locator('input[type=password]').fill(PASSWORD);
@@ -246,6 +268,8 @@ test('a token is created, shown once, used and revoked, and a new account become
   await accessible(page, 'account with a token');
 
   // The token works without a cookie, and only within its rights.
+  const token = page.locator('[data-token="my bot"]');
+  await token.getByText('Never used').waitFor();
   const use = (path) => fetch(new URL(path, server.address), { headers: { Authorization: `Bearer ${secret}` } });
   const stream = await use('/api/stream/events');
   assert.equal(stream.status, 200);
@@ -253,7 +277,7 @@ test('a token is created, shown once, used and revoked, and a new account become
   assert.equal((await use('/api/my/games')).status, 403);
 
   await page.reload();
-  const token = page.locator('[data-token="my bot"]');
+  await token.locator('[data-used=true]', { hasText: /^Last used: / }).waitFor();
   await token.getByText('Play games · Create and accept challenges').waitFor();
   assert.equal(await page.locator('[data-secret]').count(), 0);
   await token.getByRole('button', { name: 'Revoke my bot' }).click();

@@ -89,7 +89,7 @@ test('an unknown command is answered with the expected text and changes nothing'
   await answer(page, 'xin chào', 'Không hiểu “xin chào”. Cần một nước đi như Tf6');
   assert.equal(await page.locator('#reader-field').inputValue(), 'xin chào', 'it can be mended');
   await enter(page, 'Tz9');
-  await page.waitForFunction(() => document.querySelector('[data-log]')?.textContent?.includes('ký tự 2'));
+  await page.waitForFunction(() => document.querySelector('[data-log]')?.textContent?.includes('ký tự thứ 2'));
   await enter(page, 'xe tăng e9');
   await page.waitForFunction(() => document.querySelector('[role=alert]')?.textContent?.includes('không tới được'));
   await answer(page, 'lượt', 'Nước thứ 1. Đến lượt Đỏ.');

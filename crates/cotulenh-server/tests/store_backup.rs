@@ -10,11 +10,31 @@ use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
 use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
 use cotulenh_server::store::check::check;
 use cotulenh_server::store::{FORMAT, Store};
-use cotulenh_server::users::{Scope, Users};
-use std::path::Path;
+use cotulenh_server::users::{Scope, User, Users};
+use std::path::{Path, PathBuf};
 use store_common::database::{database, execute};
 use store_common::{Played, START, account, guests, open, usual_setup};
-use tempfile::tempdir;
+use tempfile::{TempDir, tempdir};
+
+/// Opens a database in a new folder.
+async fn fresh() -> (TempDir, Store, Users) {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let users = Users::new(store.clone());
+    (folder, store, users)
+}
+
+async fn delete_anna(users: &Users, anna: &User) {
+    let deleted = users.delete(anna, "password of anna", START + 5).await;
+    deleted.unwrap();
+}
+
+/// Makes a backup in the folder of a store. Returns its path.
+async fn back_up(folder: &TempDir, store: &Store) -> PathBuf {
+    let copy = folder.path().join("backup.db");
+    store.backup(&copy).await.unwrap();
+    copy
+}
 
 #[tokio::test]
 async fn a_backup_is_consistent_while_games_go_on() {
@@ -67,9 +87,7 @@ async fn a_backup_is_consistent_while_games_go_on() {
 
 #[tokio::test]
 async fn a_restore_applies_deletions_again() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user;
     let bert = account(&store, "bert").await.user;
     let mut game = Played::new(
@@ -82,12 +100,8 @@ async fn a_restore_applies_deletions_again() {
     game.turn("Tf4f6");
     game.resign(Side::Red);
     game.store(&store).await;
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
-    users
-        .delete(&anna, "password of anna", START + 5)
-        .await
-        .unwrap();
+    let copy = back_up(&folder, &store).await;
+    delete_anna(&users, &anna).await;
 
     // A server that runs keeps its data.
     let refused = restore(&copy, folder.path(), START + 10).await;
@@ -108,17 +122,11 @@ async fn a_restore_applies_deletions_again() {
 
 #[tokio::test]
 async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user;
     let guest = users.create_guest("", START).await.unwrap().user;
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
-    users
-        .delete(&anna, "password of anna", START + 5)
-        .await
-        .unwrap();
+    let copy = back_up(&folder, &store).await;
+    delete_anna(&users, &anna).await;
     users.delete(&guest, "", START + 6).await.unwrap();
     let file = folder.path().join("cotulenh.deletions");
     let noted = std::fs::read_to_string(&file).unwrap();
@@ -127,12 +135,12 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
     let log = std::fs::read(folder.path().join("cotulenh.db-wal")).unwrap();
     store.close().await;
 
-    let database = folder.path().join("cotulenh.db");
+    let data = folder.path().join("cotulenh.db");
     let damages: [Option<&[u8]>; 3] = [None, Some(b"no database at all"), Some(b"")];
     for damage in damages {
         match damage {
-            None => std::fs::remove_file(&database).unwrap(),
-            Some(bytes) => std::fs::write(&database, bytes).unwrap(),
+            None => std::fs::remove_file(&data).unwrap(),
+            Some(bytes) => std::fs::write(&data, bytes).unwrap(),
         }
         // The log of the lost database is still there.
         std::fs::write(folder.path().join("cotulenh.db-wal"), &log).unwrap();
@@ -156,18 +164,16 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
 
     // Without the file, a damaged database is not replaced, because its deletions would be lost.
     std::fs::remove_file(&file).unwrap();
-    std::fs::write(&database, "no database at all").unwrap();
+    std::fs::write(&data, "no database at all").unwrap();
     let refused = restore(&copy, folder.path(), START + 10).await;
     assert!(refused.is_err(), "{refused:?}");
-    let kept = std::fs::read(&database).unwrap();
+    let kept = std::fs::read(&data).unwrap();
     assert_eq!(kept, b"no database at all");
 }
 
 #[tokio::test]
 async fn a_start_notes_deletions_that_the_file_does_not_have() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let guest = users.create_guest("", START).await.unwrap().user;
     users.delete(&guest, "", START + 6).await.unwrap();
     store.close().await;
@@ -183,8 +189,7 @@ async fn a_damaged_backup_changes_nothing() {
     let folder = tempdir().unwrap();
     let store = open(folder.path()).await;
     store.heartbeat(START, Vec::new()).await.unwrap();
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
+    let copy = back_up(&folder, &store).await;
     store.close().await;
     let good = std::fs::read(&copy).unwrap();
     let mut torn = good.clone();
@@ -285,9 +290,7 @@ fn data() -> &'static Path {
 #[tokio::test]
 #[ignore = "writes a test file of the current format"]
 async fn write_the_database_of_this_format() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (_folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user.id;
     let bert = account(&store, "bert").await.user.id;
     users

@@ -202,7 +202,11 @@ async fn tokens_have_scopes_and_can_be_revoked() {
     assert!(secret.as_str().starts_with("ctl_"));
     assert_eq!(token.name, "my bot");
     assert_eq!(users.tokens(&anna.id).await, Ok(vec![token.clone()]));
-    let identity = users.by_token(secret.as_str()).await.unwrap().unwrap();
+    let identity = users
+        .by_token(secret.as_str(), START)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(identity.user, anna);
     assert!(identity.access.allows(Scope::Play) && !identity.access.allows(Scope::Read));
     // A token is no session, and a session no token.
@@ -213,7 +217,7 @@ async fn tokens_have_scopes_and_can_be_revoked() {
         Err(UsersError::Missing)
     );
     users.revoke_token(&anna.id, &token.id).await.unwrap();
-    assert_eq!(users.by_token(secret.as_str()).await, Ok(None));
+    assert_eq!(users.by_token(secret.as_str(), START).await, Ok(None));
     for _ in 0..20 {
         users.create_token(&anna.id, "t", &[], START).await.unwrap();
     }
@@ -445,7 +449,7 @@ async fn a_deleted_user_leaves_its_games() {
     assert_eq!(ended.sessions, [session.session]);
     assert_eq!(ended.tokens, [token_id]);
     assert_eq!(users.by_secret(secret.as_str(), START).await, Ok(None));
-    assert_eq!(users.by_token(token.as_str()).await, Ok(None));
+    assert_eq!(users.by_token(token.as_str(), START).await, Ok(None));
     assert_eq!(users.by_name("Anna-Delete-Me").await, Ok(None));
     let gone = users.by_id(&anna.id).await.unwrap().unwrap();
     assert!(gone.is_deleted);

@@ -6,11 +6,11 @@ import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
 import { shownSan } from '../i18n/notation.svelte';
 import { reasonText } from '../i18n/sentences';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import type { Verdict } from '../review/verdicts';
 import { percent, turnName } from '../review/reviewWords';
 
-const WON = words({
+const WON = messageKeys({
   checkmate: 'ending-won-checkmate',
   stalemate: 'ending-won-stalemate',
   'commander-captured': 'ending-won-commander',
@@ -18,7 +18,7 @@ const WON = words({
   resignation: 'ending-won-resignation',
   flag: 'ending-won-flag',
 });
-const LOST = words({
+const LOST = messageKeys({
   checkmate: 'ending-lost-checkmate',
   stalemate: 'ending-lost-stalemate',
   'commander-captured': 'ending-lost-commander',
@@ -27,7 +27,7 @@ const LOST = words({
   flag: 'ending-lost-flag',
 });
 /** For two people at one screen: the loser is named. */
-const SIDE = words({
+const SIDE = messageKeys({
   checkmate: 'ending-side-checkmate',
   stalemate: 'ending-side-stalemate',
   'commander-captured': 'ending-side-commander',
@@ -35,7 +35,7 @@ const SIDE = words({
   resignation: 'ending-side-resignation',
   flag: 'ending-side-flag',
 });
-const DRAWN = words({
+const DRAWN = messageKeys({
   stalemate: 'ending-drawn-stalemate',
   fifty: 'ending-drawn-fifty',
   repetition: 'ending-drawn-repetition',

@@ -1,6 +1,6 @@
 // The state of a game as the page shows it.
 
-import type { Deployment, Event, Game, Outcome, Played, Side, Stack, Step } from 'cotulenh';
+import type { Deployment, Event, Game, Outcome, Piece, Played, Side, Stack, Step } from 'cotulenh';
 import type { Shape, Target, Motion, Zone } from '../board/types';
 import { NO_EFFECTS } from './effects';
 import type { Effects } from './effects';
@@ -39,8 +39,10 @@ export interface SelectionView {
   parts: readonly Part[];
   /** The selected unit. */
   unit: string | null;
+  /** The pieces of the selected unit, the carrier first. */
+  unitPieces: readonly Piece[];
   /** A target with several kinds of moves. The player has to choose one. */
-  asked: { square: string; acts: readonly Act[] } | null;
+  ambiguous: { square: string; acts: readonly Act[] } | null;
   /** The effects of the targets of the selected unit. */
   effects: Effects;
 }
@@ -105,7 +107,8 @@ export const NO_SELECTION: InputView = {
   targets: [],
   parts: [],
   unit: null,
-  asked: null,
+  unitPieces: [],
+  ambiguous: null,
   effects: NO_EFFECTS,
   deployment: null,
   deploying: false,

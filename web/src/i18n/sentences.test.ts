@@ -1,5 +1,6 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
+import { piecesOf } from '../learn/setup';
 import { unitName } from './names';
 import { outcomeText, refusalText, turnText } from './sentences';
 import { setLanguage } from './text.svelte';
@@ -54,9 +55,9 @@ test('heroes, last guards, suicide losses and captured Commanders are announced'
 
 test('the name of a stack says which piece carries which', () => {
   setLanguage('vi');
-  expect(unitName('(NF+T)')).toBe('Hải quân chở Không quân và Xe tăng anh hùng');
+  expect(unitName(piecesOf('(NF+T)'))).toBe('Hải quân chở Không quân và Xe tăng anh hùng');
   setLanguage('en');
-  expect(unitName('(NF+T)')).toBe('Navy carrying Air Force and heroic Tank');
+  expect(unitName(piecesOf('(NF+T)'))).toBe('Navy carrying Air Force and heroic Tank');
 });
 
 test('results and refusals have sentences, also for unknown codes', () => {

@@ -71,9 +71,9 @@ export function t(key: string, args?: Args): string {
 }
 
 /**
- * Declares a table of keys, for texts that depend on a word of the rules. A test finds the keys of the page in calls of `t` and
+ * Declares a table of message keys, for texts that depend on a code of the rules. A test finds the keys of the page in calls of `t` and
  * in these tables.
  */
-export function words<const T extends Record<string, string>>(table: T): T {
+export function messageKeys<const T extends Record<string, string>>(table: T): T {
   return table;
 }

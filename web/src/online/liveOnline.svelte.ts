@@ -152,8 +152,11 @@ export class LiveOnline {
     switch (notice.type) {
       case 'offered':
         return say(offerText(notice.offer, notice.by, seat));
-      case 'declined':
-        return notify(() => declinedText(notice.offer));
+      case 'declined': {
+        const text = () => declinedText(notice.offer, notice.by, notice.isWithdrawn);
+        // A player sees the effect of an own click.
+        return notice.by === seat ? say(text()) : notify(text);
+      }
       case 'taken-back':
         return notify(() => t('online-taken-back'));
       case 'ended':

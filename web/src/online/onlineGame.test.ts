@@ -279,6 +279,15 @@ test('offers appear, lapse with the answer on the board, and can be declined', (
   expect(client.noticed()).toEqual(['offered', 'offered', 'declined']);
 });
 
+test('a declined offer differs from a withdrawn one', () => {
+  const { client, server } = start('red');
+  for (const by of ['red', 'blue'] as const) {
+    client.receive(server.append('blue', { type: 'offered', offer: 'draw', ply: 0 }));
+    client.receive(server.append(by, { type: 'declined', offer: 'draw' }));
+    expect(client.notices.at(-1)).toEqual({ type: 'declined', offer: 'draw', by, isWithdrawn: by === 'blue' });
+  }
+});
+
 test('a resignation that could not be sent is never sent later', () => {
   const { client, server } = start('red');
   client.connected = false;

@@ -310,6 +310,12 @@ export class OnlineGame {
     this.#host.changed();
   }
 
+  #decline(offer: OfferKind, by: Side): void {
+    const isWithdrawn = this.#server.offers.some((open) => open.offer === offer && open.by === by);
+    this.#server.keepOffers((open) => open.offer !== offer);
+    this.#host.notice({ type: 'declined', offer, by, isWithdrawn });
+  }
+
   #apply(serverGame: Game, entry: Entry, body: EntryBody): void {
     const server = this.#server;
     switch (body.type) {
@@ -333,8 +339,8 @@ export class OnlineGame {
         server.addOffer({ offer: body.offer, by: entry.by, ply: body.ply });
         return this.#host.notice({ type: 'offered', offer: body.offer, by: entry.by });
       case 'declined':
-        server.keepOffers(({ offer }) => offer !== body.offer);
-        return this.#host.notice({ type: 'declined', offer: body.offer, by: entry.by });
+        if (entry.by === null) return;
+        return this.#decline(body.offer, entry.by);
       case 'ended':
         if (body.log !== null) serverGame.append(JSON.stringify(body.log));
         this.#dropTurn();

@@ -8,7 +8,8 @@ import type { ClosingReason, ErrorBody, GameEnd, OfferKind, ToServer } from './p
 /** An event that the player must be told about, besides the turns. */
 export type OnlineNotice =
   | { type: 'offered'; offer: OfferKind; by: Side }
-  | { type: 'declined'; offer: OfferKind; by: Side | null }
+  /** A player declined an offer of the opponent, or withdrew an own one. */
+  | { type: 'declined'; offer: OfferKind; by: Side; isWithdrawn: boolean }
   | { type: 'taken-back' }
   | { type: 'ended'; end: GameEnd }
   | { type: 'rematch'; game: string }

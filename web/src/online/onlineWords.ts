@@ -1,32 +1,41 @@
 // Sentences about online games.
 
 import type { Side } from 'cotulenh';
-import { clockText } from '../game/clock';
+import { endingReason, endingTitle } from '../ending/endingWords';
+import { clockText, otherSide } from '../game/clock';
 import { objectiveName, sideName } from '../i18n/names';
-import { outcomeText } from '../i18n/sentences';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import { ApiProblem } from './api';
 import { outcomeOf } from './outcome';
 import { PROBLEMS } from './problemWords';
 import type { EndReason, ErrorBody, GameEnd, GameSetup, OfferKind, Pace, PlayerCard, TimeControl } from './protocol';
 
-const PACES = words({
+const PACES = messageKeys({
   blitz: 'online-pace-blitz',
   rapid: 'online-pace-rapid',
   classical: 'online-pace-classical',
   correspondence: 'online-pace-correspondence',
 });
 
-const OFFERED = words({ draw: 'online-offered-draw', takeback: 'online-offered-takeback', rematch: 'online-offered-rematch' });
-const OFFERED_BY_ME = words({
+const OFFERED = messageKeys({
+  draw: 'online-offered-draw',
+  takeback: 'online-offered-takeback',
+  rematch: 'online-offered-rematch',
+});
+const OFFERED_BY_ME = messageKeys({
   draw: 'online-my-offer-draw',
   takeback: 'online-my-offer-takeback',
   rematch: 'online-my-offer-rematch',
 });
-const DECLINED = words({
+const DECLINED = messageKeys({
   draw: 'online-declined-draw',
   takeback: 'online-declined-takeback',
   rematch: 'online-declined-rematch',
+});
+const WITHDRAWN = messageKeys({
+  draw: 'online-withdrawn-draw',
+  takeback: 'online-withdrawn-takeback',
+  rematch: 'online-withdrawn-rematch',
 });
 
 export const paceName = (pace: Pace): string => t(PACES[pace]);
@@ -71,23 +80,21 @@ export function offerText(offer: OfferKind, by: Side, seat: Side | null): string
   return by === seat ? t(OFFERED_BY_ME[offer]) : t(OFFERED[offer], { side: sideName(by) });
 }
 
-export function declinedText(offer: OfferKind): string {
-  return t(DECLINED[offer]);
+/** Describes that the player of `by` declined the opponent's offer or withdrew an own one. */
+export function declinedText(offer: OfferKind, by: Side, isWithdrawn: boolean): string {
+  return t(isWithdrawn ? WITHDRAWN[offer] : DECLINED[offer], { side: sideName(by) });
 }
 
-/** Describes the end of a game: the result, the reason and the player that has ended it. */
+/** Describes the end of a game for the player of `seat`: the result, the reason and the player that has ended it. */
 export function endText(end: GameEnd, seat: Side | null): string {
   const outcome = outcomeOf(end);
   if (outcome === null) return abortText(end.reason, end.by, seat);
-  const side = outcome.winner === null ? '' : sideName(outcome.winner === 'red' ? 'blue' : 'red');
-  if (end.reason === 'claimed-win') {
-    return t('outcome-line', {
-      result: t(outcome.winner === 'red' ? 'result-red' : 'result-blue'),
-      reason: t('online-end-left', { side }),
-    });
+  const result = endingTitle(outcome, seat);
+  if (end.reason === 'claimed-win' && outcome.winner !== null) {
+    return t('online-end', { result, reason: t('online-end-left', { side: sideName(otherSide(outcome.winner)) }) });
   }
-  if (end.reason === 'claimed-draw') return t('outcome-line', { result: t('result-draw'), reason: t('online-end-claimed-draw') });
-  return outcomeText(outcome);
+  if (end.reason === 'claimed-draw') return t('online-end', { result, reason: t('online-end-claimed-draw') });
+  return t('online-end', { result, reason: endingReason(outcome, seat) });
 }
 
 function abortText(reason: EndReason | null, by: Side | null, seat: Side | null): string {

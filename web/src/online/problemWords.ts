@@ -1,9 +1,9 @@
 // Words for the errors of the server. A code without words here fails a test.
 
-import { words } from '../i18n/text.svelte';
+import { messageKeys } from '../i18n/text.svelte';
 
 /** The messages by the code of the error. `offline` and `no-json` are codes of the page itself. */
-export const PROBLEMS = words({
+export const PROBLEMS = messageKeys({
   offline: 'online-error-offline',
   'no-json': 'online-error-server',
   internal: 'online-error-server',

@@ -2,7 +2,7 @@
 
 import { Superseded } from '../engine/engineClient';
 import { useAndFree } from '../game/freed';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
 import { onAnnouncement, say } from '../parts/notices.svelte';
 import { typedSan } from '../i18n/notation.svelte';
@@ -23,7 +23,7 @@ export interface Entry {
 /** Maximum number of entries in the log. */
 const MAX_ENTRIES = 100;
 
-const EXPECTED = words({
+const EXPECTED = messageKeys({
   rank: 'reader-expected-rank',
   file: 'reader-expected-file',
   square: 'reader-expected-square',

@@ -4,14 +4,14 @@ import { faultGlyph } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
 import { shownSan } from '../i18n/notation.svelte';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import { glyphSign } from '../study/glyphs';
 import type { Question } from './finder';
 import type { Fault } from './chance';
 import type { Turn } from './mainLine';
 import type { Verdict } from './verdicts';
 
-export const FAULTS = words({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
+export const FAULTS = messageKeys({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
 
 /** Returns the sign of a mistake: `?!`, `?` or `??`. */
 export const faultSign = (fault: Fault): string => glyphSign(faultGlyph(fault));

@@ -6,7 +6,7 @@ use crate::id::{GameId, UserId};
 use crate::protocol::Pace;
 use crate::store::StoreError;
 use crate::store::games::{self, OPENING_TURNS};
-use crate::store::sql::{QueryBuilder, int, uint};
+use crate::store::sql::{QueryBuilder, Row, int, readable, uint};
 use std::fmt;
 use std::str::FromStr;
 
@@ -92,6 +92,15 @@ pub enum FilterError {
 pub struct Cursor {
     ended: u64,
     id: GameId,
+}
+
+impl Cursor {
+    fn of(row: &Row) -> Result<Cursor, StoreError> {
+        Ok(Cursor {
+            ended: uint(row.get("ended")?),
+            id: games::game_id(row, "id")?,
+        })
+    }
 }
 
 impl fmt::Display for Cursor {
@@ -218,7 +227,7 @@ fn push_finish(query: &mut QueryBuilder, finish: Finish) {
 }
 
 impl Archive {
-    /// Returns finished games, the newest first, at most 200.
+    /// Returns finished games, the newest first, at most 200. Leaves out damaged ones.
     ///
     /// # Errors
     ///
@@ -254,17 +263,11 @@ impl Archive {
             .await
             .map_err(StoreError::from)?;
         let shown = &rows[..rows.len().min(limit as usize)];
-        let games = shown
-            .iter()
-            .map(summary::read)
-            .collect::<Result<Vec<_>, _>>()?;
-        let next = match shown.last() {
-            Some(last) if rows.len() > shown.len() => Some(Cursor {
-                ended: uint(last.get("ended").map_err(StoreError::from)?),
-                id: games::game_id(last, "id")?,
-            }),
-            _ => None,
-        };
+        let games = readable(shown, summary::read)?;
+        let has_more = rows.len() > shown.len();
+        // The last row may be damaged.
+        let mut last = shown.iter().rev().filter_map(|row| Cursor::of(row).ok());
+        let next = if has_more { last.next() } else { None };
         Ok(Page { games, next })
     }
 }

@@ -183,14 +183,17 @@ impl App {
         let (app, user) = (self.clone(), user.clone());
         let told = tokio::spawn(async move {
             for game in app.users.games_of(&user).await? {
-                if app.rooms.is_loaded(&game) {
-                    app.refresh_room_here(&game).await?;
+                // A game that cannot be read must not keep the others from the news.
+                if app.rooms.is_loaded(&game)
+                    && let Err(error) = app.refresh_room_here(&game).await
+                {
+                    tracing::warn!(%game, code = error.body.code, "a room has an old player");
                 }
             }
             Ok::<_, ApiError>(())
         });
         if let Ok(Err(error)) = told.await {
-            tracing::warn!(code = error.body.code, "a room has an old player");
+            tracing::warn!(code = error.body.code, "rooms have an old player");
         }
     }
 

@@ -7,7 +7,7 @@ use super::guard::Client;
 use super::identity::{Revocations, Viewer};
 use super::input::Parameters;
 use super::pairing;
-use super::socket::{Handshake, Heard, Line, Outgoing, Talk, configure, text};
+use super::socket::{Handshake, Heard, Line, Outgoing, Talk, text};
 use crate::lobby::{ToLobby, Visit};
 use crate::protocol::{ClosingReason, Side};
 use crate::room::RoomEvent;
@@ -34,21 +34,15 @@ pub(crate) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let line = Line::new(&app, &client, &viewer, revocations)?;
-    if !handshake.is_spoken() {
-        return Ok(line.refuse(upgrade, ClosingReason::Outdated));
-    }
     let user = viewer.0.map(|identity| identity.user.id);
-    Ok(configure(upgrade).on_upgrade(move |socket| async move {
+    let talk = async move {
         let (visit, queue) = app.lobby.visit(user, app.rooms.running());
-        line.run(
-            socket,
-            LobbyTalk {
-                _visit: visit,
-                queue,
-            },
-        )
-        .await;
-    }))
+        Ok(LobbyTalk {
+            _visit: visit,
+            queue,
+        })
+    };
+    line.open(upgrade, &handshake, talk).await
 }
 
 struct LobbyTalk {

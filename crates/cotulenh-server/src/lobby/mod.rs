@@ -54,8 +54,8 @@ struct State {
     seekers: Seekers,
     /// The users that are connected to other nodes.
     elsewhere: HashMap<NodeId, HashSet<UserId>>,
-    /// The numbers of users and games that were sent last.
-    sent: (usize, usize),
+    /// The numbers of users and games that all connections have, or `None` if some have others.
+    sent: Option<(usize, usize)>,
 }
 
 struct Connection {
@@ -155,9 +155,12 @@ impl Lobby {
             presence.connections.push(number);
             presence.left = None;
         }
+        let numbers = (state.online(), games);
+        // The others hear of the new numbers with the next tick. So does this connection if they change back until then.
+        state.sent = state.sent.filter(|sent| *sent == numbers);
         let first = ToLobby::Lobby {
             challenges: Some(state.challenges_for(user.as_ref())),
-            online: state.online(),
+            online: numbers.0,
             games,
         };
         // A new queue has room.
@@ -316,8 +319,8 @@ impl Lobby {
             .collect();
         let pairs = state.seekers.pair(now);
         let numbers = (state.online(), games);
-        if state.sent != numbers {
-            state.sent = numbers;
+        if state.sent != Some(numbers) {
+            state.sent = Some(numbers);
             let summary = ToLobby::Lobby {
                 challenges: None,
                 online: numbers.0,

@@ -177,6 +177,27 @@ async fn a_client_that_does_not_read_is_dropped() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_client_that_comes_between_two_ticks_hears_of_the_others() {
+    let online = |text: Utf8Bytes| {
+        let message: serde_json::Value = serde_json::from_str(&text).unwrap();
+        message["d"]["online"].as_u64()
+    };
+    let lobby = Lobby::default();
+    let (_a, _to_a) = lobby.visit(Some(user("a")), 0);
+    let (b, _to_b) = lobby.visit(Some(user("b")), 0);
+    lobby.tick(Instant::now(), 0);
+    // B connects again, and a viewer comes while B is away.
+    drop(b);
+    let (_viewer, mut to_viewer) = lobby.visit(None, 0);
+    assert_eq!(to_viewer.try_recv().map(online), Ok(Some(1)));
+    let (_b, _to_b) = lobby.visit(Some(user("b")), 0);
+    lobby.tick(Instant::now(), 0);
+    assert_eq!(to_viewer.try_recv().map(online), Ok(Some(2)));
+    lobby.tick(Instant::now(), 0);
+    assert!(to_viewer.try_recv().is_err(), "nothing has changed");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_challenge_to_a_user_is_seen_by_that_user_only() {
     let lobby = Lobby::default();
     let (_anna, mut to_anna) = lobby.visit(Some(user("anna")), 0);

@@ -1,6 +1,6 @@
 //! Challenges. They survive a restart.
 
-use super::sql::{Connection, QueryBuilder, Row, int, query, query_scalar, uint};
+use super::sql::{Connection, QueryBuilder, Row, int, query, query_scalar, readable, uint};
 use super::{NewGame, StoreError, games};
 use super::{Store, damaged};
 use crate::id::{GameId, UserId};
@@ -313,7 +313,7 @@ impl Challenges {
         now: u64,
     ) -> Result<Vec<StoredChallenge>, StoreError> {
         let rows = query.build().fetch_all(self.store.readers()).await?;
-        rows.iter().map(|row| read(row, now)).collect()
+        readable(&rows, |row| read(row, now))
     }
 
     /// Closes a challenge and begins its game, both or neither. The game has the identifier of the challenge. The

@@ -5,7 +5,7 @@ use super::deletions::{self, DeletionsError, DeletionsFile};
 use super::games::Fence;
 use super::leases::{self, Node, Renewal, StoredNode, Takeover};
 use super::schema::{self, OpenError};
-use super::sql::{Connection, Pool, int, query, query_scalar, uint};
+use super::sql::{Connection, Pool, int, query, query_scalar, readable, uint};
 use super::writer::Writer;
 use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame, games};
 use crate::id::{GameId, NodeId, UserId};
@@ -258,7 +258,7 @@ impl GameStore for Store {
             let rows = query("SELECT game, v, since FROM late_starts")
                 .fetch_all(self.readers())
                 .await?;
-            rows.iter().map(leases::read_late_start).collect()
+            readable(&rows, leases::read_late_start)
         })
     }
 

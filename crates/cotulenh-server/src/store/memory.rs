@@ -266,8 +266,8 @@ impl Data {
             Some(owner) => self.nodes.get(owner).map(|node| node.heartbeat),
             None => game.released,
         };
-        let late = self.late.values().flatten();
-        let late = late.cloned().find(|start| start.game == *id);
+        let mut starts = self.late.values().flatten();
+        let late = starts.find(|start| start.game == *id).cloned();
         let game = self.games.get_mut(id).ok_or(StoreError::Missing)?;
         game.stored.epoch += 1;
         game.owner = Some(node.clone());

@@ -124,7 +124,13 @@ pub enum StoreError {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        StoreError::Failed(error.to_string())
+        match error {
+            // A value of another type than the column has.
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
+                StoreError::Damaged(error.to_string())
+            }
+            error => StoreError::Failed(error.to_string()),
+        }
     }
 }
 

@@ -52,7 +52,7 @@ const READER: [(&str, &str); 2] = [
 /// A PostgreSQL database.
 #[derive(Clone)]
 pub struct Postgres {
-    options: PgConnectOptions,
+    options: Box<PgConnectOptions>,
     /// The folder of the file of deletions, or `None` if there is none.
     pub(super) folder: Option<PathBuf>,
 }
@@ -66,7 +66,7 @@ impl Postgres {
             .application_name("cotulenh")
             .disable_statement_logging();
         Ok(Postgres {
-            options,
+            options: Box::new(options),
             folder: None,
         })
     }
@@ -79,7 +79,7 @@ impl Postgres {
 
     /// Opens the connection that writes. It has the lock of the database as long as it lives.
     pub(super) async fn connect_writer(&self, access: Access) -> Result<Connection, OpenError> {
-        let options = self.options.clone().options(SETTINGS).options(WRITER);
+        let options = (*self.options).clone().options(SETTINGS).options(WRITER);
         let connected = timeout(CONNECT, options.connect()).await;
         let db = connected.map_err(|_| sqlx::Error::PoolTimedOut)??;
         let mut db = Connection::Postgres(db);
@@ -102,7 +102,7 @@ impl Postgres {
 
     /// Opens the connections that read. They cannot write.
     pub(super) async fn connect_readers(&self, count: u32) -> Result<Pool, sqlx::Error> {
-        let options = self.options.clone().options(SETTINGS).options(READER);
+        let options = (*self.options).clone().options(SETTINGS).options(READER);
         let pool = PgPoolOptions::new()
             .min_connections(1)
             .max_connections(count)

@@ -413,3 +413,15 @@ async fn a_deadlock_fails_one_job_alone() {
         .unwrap();
     assert_eq!(times, [1, 1]);
 }
+
+#[tokio::test]
+async fn a_move_copies_every_table() {
+    let (_folder, database) = sqlite();
+    let store = open(&database).await;
+    let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'formats'";
+    let mut tables: Vec<String> = query_scalar(sql).fetch_all(store.readers()).await.unwrap();
+    tables.sort();
+    let mut moved = super::transfer::TABLES.map(|(table, _)| table);
+    moved.sort_unstable();
+    assert_eq!(tables, moved);
+}

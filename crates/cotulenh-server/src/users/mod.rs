@@ -23,7 +23,7 @@ use crate::id::{GameId, SessionId, TokenId, UserId};
 use crate::protocol::{Pace, PlayerCard, UserKind};
 use crate::ratings::{self, RatingNumber, StoredRating};
 use crate::store::Store;
-use crate::store::sql::{Row, query, uint};
+use crate::store::sql::{Row, query, readable, uint};
 use crate::store::{StoreError, games};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -204,7 +204,7 @@ impl Users {
             .bind(id.as_str())
             .fetch_all(self.store.readers())
             .await?;
-        rows.iter().map(|row| games::game_id(row, "id")).collect()
+        readable(&rows, |row| games::game_id(row, "id"))
     }
 
     /// Returns the account with a name. Returns `None` if there is none. Guests have no unique names.

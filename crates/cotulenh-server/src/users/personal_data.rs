@@ -7,9 +7,8 @@ use super::{DELETED, User, Users, UsersError};
 use crate::archive::summary;
 use crate::id::{GameId, SessionId, TokenId, UserId};
 use crate::protocol::UserKind;
-use crate::store::damaged;
-use crate::store::sql::{Connection, Row, int, query, query_scalar, uint};
-use crate::store::{GameStore, StoreError, games};
+use crate::store::sql::{Connection, Row, int, query, query_scalar, readable, uint};
+use crate::store::{GameStore, Store, StoreError, damaged, games};
 use futures_util::Stream;
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
@@ -56,17 +55,14 @@ impl Users {
             let (store, user) = (store.clone(), user.clone());
             async move {
                 let comma = if index == 0 { "" } else { "," };
-                let vanished = || damaged("a game of the user");
-                let id = GameId::new(id).ok_or_else(vanished)?;
-                let mut reader = store.readers().acquire().await?;
-                let summary = summary::one(&mut reader, &id).await?;
-                drop(reader);
-                let game = store.load(&id).await?;
-                let (Some(summary), Some(game)) = (summary, game) else {
-                    return Err(vanished());
+                let value = match exported_game(&store, &user, &id).await {
+                    // The rest of the data is exported, too.
+                    Err(StoreError::Damaged(why)) => {
+                        tracing::error!(game = id, why, "a stored game is damaged");
+                        json!({"id": id, "damaged": true})
+                    }
+                    exported => exported?,
                 };
-                let seat = crate::room::seat_of(&game.new.seats, &user);
-                let value = json!({"seat": seat, "game": summary, "entries": game.entries});
                 Ok(format!("{comma}{value}"))
             }
         });
@@ -121,7 +117,7 @@ impl Users {
     ) -> Result<Vec<Value>, StoreError> {
         let query = query(sql).bind(user.as_str());
         let rows = query.fetch_all(self.store.readers()).await?;
-        rows.iter().map(to_json).collect()
+        readable(&rows, to_json)
     }
 
     /// Deletes a user. Its name becomes free, its games stay with the name "deleted". Returns the sessions and tokens that
@@ -167,6 +163,19 @@ impl Users {
         }
         deleted
     }
+}
+
+/// Returns a game of a user as JSON.
+async fn exported_game(store: &Store, user: &UserId, id: &str) -> Result<Value, StoreError> {
+    let vanished = || damaged("a game of the user");
+    let id = GameId::new(id).ok_or_else(vanished)?;
+    let mut reader = store.readers().acquire().await?;
+    let summary = summary::one(&mut reader, &id).await?;
+    drop(reader);
+    let game = store.load(&id).await?;
+    let (summary, game) = summary.zip(game).ok_or_else(vanished)?;
+    let seat = crate::room::seat_of(&game.new.seats, user);
+    Ok(json!({"seat": seat, "game": summary, "entries": game.entries}))
 }
 
 /// Erases the data of a user and notes the deletion. Games keep their seats. The user may be unknown.

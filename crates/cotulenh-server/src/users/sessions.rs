@@ -95,7 +95,8 @@ impl Users {
             return Ok(None);
         }
         if seen.saturating_add(NOTE_MILLIS) < now {
-            self.note_use(session.clone(), now);
+            let sql = "UPDATE sessions SET seen = $1 WHERE id = $2 AND seen < $1";
+            self.note_use(sql, session.as_str(), now);
         }
         Ok(Some(Identity {
             user: read_user(&row)?,
@@ -103,24 +104,22 @@ impl Users {
         }))
     }
 
-    /// Notes the use of a session. The request does not wait for it.
-    fn note_use(&self, session: SessionId, now: u64) {
-        let store = self.store.clone();
+    /// Notes the use of a session or a token by a statement with the time and the identifier. The request does not wait
+    /// for it.
+    pub(super) fn note_use(&self, sql: &'static str, id: &str, now: u64) {
+        let (store, id) = (self.store.clone(), id.to_owned());
         tokio::spawn(async move {
             let noted: Result<(), StoreError> = store
                 .write(move |db| {
                     Box::pin(async move {
-                        query("UPDATE sessions SET seen = $1 WHERE id = $2 AND seen < $1")
-                            .bind(int(now))
-                            .bind(session.as_str())
-                            .execute(db)
-                            .await?;
+                        let query = query(sql).bind(int(now)).bind(id);
+                        query.execute(db).await?;
                         Ok(())
                     })
                 })
                 .await;
             if let Err(error) = noted {
-                tracing::warn!(%error, "noting the use of a session failed");
+                tracing::warn!(%error, "noting a use failed");
             }
         });
     }

@@ -27,10 +27,27 @@ pub struct Server {
     pub address: String,
     stop: watch::Sender<bool>,
     task: JoinHandle<Result<(), WriterFailed>>,
+    /// The data, if no other server uses them.
+    _folder: Option<TempDir>,
 }
 
 impl Server {
-    /// Starts a server with the default settings.
+    /// Starts a server with the default settings and no data.
+    pub async fn fresh() -> Server {
+        Server::fresh_with(|_| {}).await
+    }
+
+    /// Starts a server with other settings and no data.
+    pub async fn fresh_with(change: impl FnOnce(&mut Config)) -> Server {
+        let folder = folder();
+        let server = Server::with(folder.path(), change).await;
+        Server {
+            _folder: Some(folder),
+            ..server
+        }
+    }
+
+    /// Starts a server with the default settings on the data of a folder.
     pub async fn start(folder: &TempDir) -> Server {
         Server::with(folder.path(), |_| {}).await
     }
@@ -58,6 +75,7 @@ impl Server {
             address,
             stop: sender,
             task,
+            _folder: None,
         }
     }
 
@@ -121,6 +139,8 @@ impl Process {
                 "--include-ignored",
             ])
             .env(SERVE, folder)
+            // A database belongs to the test, not to the process that is killed.
+            .env("COTULENH_TEST_OWNER", std::process::id().to_string())
             .env(PORT, port.to_string())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

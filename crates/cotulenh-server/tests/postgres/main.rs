@@ -1,8 +1,8 @@
 //! The tests of the store and of the server on PostgreSQL, and tests of its faults. Skipped where it is not installed.
 
 #![cfg(all(feature = "cluster", target_os = "linux"))]
-// Every group of tests brings the same helpers.
-#![allow(clippy::duplicate_mod)]
+// Every group of tests brings the same helpers, and some helpers are for tests on SQLite alone.
+#![allow(clippy::duplicate_mod, dead_code)]
 
 mod commits;
 mod fences;
@@ -41,6 +41,8 @@ mod identities;
 mod lobby;
 #[path = "../http/play.rs"]
 mod play;
+#[path = "../http/response.rs"]
+mod response;
 #[path = "../http/restart.rs"]
 mod restart;
 #[path = "../http/server.rs"]

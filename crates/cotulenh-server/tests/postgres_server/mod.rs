@@ -201,7 +201,10 @@ pub async fn new_database() -> String {
     static IS_FIRST: AtomicBool = AtomicBool::new(true);
     let base = tokio::task::spawn_blocking(shared).await.expect("a server");
     let random = cotulenh_server::id::random(8).to_lowercase();
-    let name = format!("t_{}_{random}", std::process::id());
+    // A test may start this program as a server and kill it.
+    let owner = std::env::var("COTULENH_TEST_OWNER");
+    let owner = owner.unwrap_or_else(|_| std::process::id().to_string());
+    let name = format!("t_{owner}_{random}");
     let admin = format!("{base}/postgres");
     if IS_FIRST.swap(false, Ordering::Relaxed) {
         remove_old(&admin).await;
@@ -294,15 +297,14 @@ done"#;
     let mut stop = command("pg_ctl");
     stop.args(["stop", "-m", "immediate", "-D"])
         .arg(cluster.data());
-    Command::new("setsid")
-        .args(["sh", "-c", SCRIPT, "sh"])
+    let mut watcher = Command::new("setsid");
+    run(watcher
+        .args(["--fork", "sh", "-c", SCRIPT, "sh"])
         .arg(&cluster.folder)
         .arg(stop.get_program())
         .args(stop.get_args())
         .current_dir("/")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("a process");
+        .stderr(Stdio::null()));
 }

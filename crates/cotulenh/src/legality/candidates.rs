@@ -2,6 +2,7 @@
 //! considered.
 
 use super::error::IllegalMove;
+use super::unreachable;
 use crate::editable_state::EditableState;
 use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::Manner;
@@ -100,16 +101,16 @@ pub(super) fn check(state: &impl EditableState, mv: Move) -> Result<(), IllegalM
         return Err(IllegalMove::NoSuchUnit { from });
     }
     let whole = stack == Some(act.unit);
-    match mv {
+    let manner = match mv {
         Move::Ordinary(_) if !whole => return Err(IllegalMove::PartOfStack { from }),
         Move::Step(_) if whole && state.deployment().is_none() => {
             return Err(IllegalMove::WholeStack { from });
         }
-        _ => {}
-    }
+        Move::Ordinary(_) => Manner::Ordinary,
+        _ => Manner::Step,
+    };
     Err(IllegalMove::OutOfReach {
-        from,
-        to: act.to,
-        kind: act.kind,
+        act,
+        why: unreachable::explain(state, act, manner),
     })
 }

@@ -236,7 +236,11 @@ fn sqlite_rows(found: Vec<SqliteRow>) -> Result<Vec<Row>, sqlx::Error> {
             "NULL" => Value::Int(None),
             "INTEGER" | "BOOLEAN" => Value::Int(row.try_get_unchecked(index)?),
             "REAL" => Value::Real(row.try_get_unchecked(index)?),
-            "TEXT" => Value::Text(row.try_get_unchecked(index)?),
+            // A damaged text is not UTF-8.
+            "TEXT" => match row.try_get_unchecked(index) {
+                Ok(text) => Value::Text(text),
+                Err(_) => Value::Bytes(row.try_get_unchecked(index)?),
+            },
             "BLOB" => Value::Bytes(row.try_get_unchecked(index)?),
             name => return Err(unknown_type(name)),
         })

@@ -10,6 +10,7 @@ mod value;
 pub(crate) use connection::{Connection, Executor, Pool};
 pub(crate) use value::{FromValue, IntoValue, Value};
 
+use super::StoreError;
 use sqlx::{AssertSqlSafe, SqlSafeStr, SqlStr};
 use std::fmt::Write;
 use std::sync::Arc;
@@ -192,4 +193,22 @@ pub(crate) fn int(number: u64) -> i64 {
 /// Returns a number from the database, or 0 if it is negative.
 pub(crate) fn uint(number: i64) -> u64 {
     u64::try_from(number).unwrap_or(0)
+}
+
+/// Reads the rows of a list. Logs damaged rows and leaves them out, so that they do not hide the others.
+pub(crate) fn readable<T>(
+    rows: &[Row],
+    read: impl Fn(&Row) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut values = Vec::with_capacity(rows.len());
+    for row in rows {
+        match read(row) {
+            Ok(value) => values.push(value),
+            Err(StoreError::Damaged(why)) => {
+                tracing::error!(why, "a damaged row is left out of a list");
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(values)
 }
