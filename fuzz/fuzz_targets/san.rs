@@ -1,9 +1,9 @@
-//! Parses arbitrary text as a move, a turn or an engine word: no panic, errors point into the text, and a parsed turn
+//! Parses arbitrary text as a move, a turn or an engine move: no panic, errors point into the text, and a parsed turn
 //! is legal and round-trips through all notations.
 
 #![no_main]
 
-use cotulenh::{Forgive, Position, ReadError, START_FEN, Turn, WordError};
+use cotulenh::{EngineMoveError, Forgive, Position, ReadError, START_FEN, Turn};
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
@@ -36,8 +36,8 @@ fn check(text: &str, error: &ReadError) {
 fn check_turn(position: &Position, turn: &Turn) {
     let mut next = *position;
     assert_eq!(next.play_turn(turn), Ok(()), "{position}: {turn}");
-    let word = turn.word().to_string();
-    assert_eq!(position.turn_from_word(&word).as_ref(), Ok(turn));
+    let word = turn.engine_move().to_string();
+    assert_eq!(position.turn_from_engine_move(&word).as_ref(), Ok(turn));
     assert_eq!(
         Turn::from_lan(&turn.to_string(), position.turn()).as_ref(),
         Ok(turn)
@@ -67,13 +67,13 @@ fuzz_target!(|text: &str| {
             Ok(turn) => check_turn(position, &turn),
             Err(error) => check(text, &error),
         }
-        match position.turn_from_word(text) {
+        match position.turn_from_engine_move(text) {
             Ok(turn) => {
-                assert_eq!(turn.word().to_string(), text);
+                assert_eq!(turn.engine_move().to_string(), text);
                 check_turn(position, &turn);
             }
-            Err(WordError::Syntax(error)) => assert!(text.is_char_boundary(error.byte())),
-            Err(WordError::Illegal(_)) => {}
+            Err(EngineMoveError::Syntax(error)) => assert!(text.is_char_boundary(error.byte())),
+            Err(EngineMoveError::Illegal(_)) => {}
         }
         match Turn::from_lan(text, position.turn()) {
             Ok(turn) => assert_eq!(turn.to_string(), text),

@@ -10,6 +10,7 @@ export {
   fingerprint,
   gameOf,
   lossOf,
+  pieceTable,
   placeInFen,
   readSetup,
   reviewScale,

@@ -12,6 +12,7 @@ export {
   fingerprint,
   gameOf,
   lossOf,
+  pieceTable,
   placeInFen,
   readSetup,
   reviewScale,
@@ -24,9 +25,11 @@ export {
   writeSetup,
 } from './wasm/cotulenh.js';
 export type {
+  Abilities,
   Bench,
   Captured,
   Clock,
+  Corps,
   CotulenhError,
   Defended,
   DefendVerdict,
@@ -38,6 +41,7 @@ export type {
   GameText,
   Info,
   Join,
+  Jumps,
   Kind,
   Limits,
   Line,

@@ -244,7 +244,7 @@ impl Turn {
     /// The turn as one word, as engines write it.
     #[getter]
     fn word(&self) -> String {
-        self.turn.word().to_string()
+        self.turn.engine_move().to_string()
     }
 
     fn __str__(&self) -> String {

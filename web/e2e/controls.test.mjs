@@ -1,4 +1,4 @@
-// The controls of a game: keys, mouse wheel, arrows, confirmation, premoves and threats; and the layout of a landscape phone.
+// The controls of a game: keys, mouse wheel, arrows, confirmation, premoves and threats.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,14 +6,17 @@ import { accessible } from './axe.mjs';
 import {
   cell,
   click,
+  drag,
   haveTurns,
   open,
   openTable,
   options,
   pick,
   play,
+  playComputer,
   press,
   said,
+  shows,
   status,
   turns,
   twoPlayers,
@@ -21,25 +24,6 @@ import {
 
 const WIDE = { width: 844, height: 390 };
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
-
-/** Drags from one square to another, with the left or the right button. */
-async function drag(page, from, to, button = 'left') {
-  const center = async (square) => {
-    const { x, y, width, height } = await cell(page, square).boundingBox();
-    return [x + width / 2, y + height / 2];
-  };
-  await page.mouse.move(...(await center(from)));
-  await page.mouse.down({ button });
-  await page.mouse.move(...(await center(to)), { steps: 4 });
-  await page.mouse.up({ button });
-}
-
-/** Waits until the list marks this turn as the one shown, or none for 0. */
-const shows = (page, ply) =>
-  page.waitForFunction((ply) => {
-    const all = [...document.querySelectorAll('.moves li button')];
-    return all.findIndex((button) => button.hasAttribute('aria-current')) === ply - 1;
-  }, ply);
 
 test('after a drag, arrow keys, Home, End and the wheel step through the game', options, async () => {
   const { page, fine, close } = await open();
@@ -175,19 +159,14 @@ test('a move and a deployment are planned while the computer thinks', options, a
       await play(page, 'f4', 'f6');
       await play(page, 'h4', 'h6');
     } else {
-      await page.goto(`${page.url().split('#')[0]}#/editor/${encodeURIComponent(fen)}`);
-      await press(page, 'play-computer');
-      await page.locator('#level').fill('1');
-      await page.locator('form input[value=red]').check({ force: true });
-      await page.locator('form button[type=submit]').click();
-      await page.locator('[role=grid]').waitFor();
+      await playComputer(page, fen, { level: 1, side: 'red' });
       await click(page, 'c4');
       await pick(page, 'F');
       await click(page, 'e6');
       await press(page, 'finish');
     }
     await page.locator('[data-do=cancel-premove]').waitFor();
-    assert.match(await status(page), /Nước đi chờ/, plan);
+    assert.match(await status(page), /Nước đặt trước/, plan);
     assert.ok((await page.locator('[data-brush=hint]').count()) > 0);
     release();
     // The computer moves, then the planned turn is played, and the computer thinks again.
@@ -251,29 +230,6 @@ test('nothing below the engine moves while it thinks', options, async () => {
     tops.add(await top());
   }
   assert.deepEqual([...tops], [before]);
-  fine();
-  await close();
-});
-
-test('on a landscape phone, the whole board is visible in games, analysis, lessons and the editor', options, async () => {
-  const { page, fine, close } = await open({ context: { viewport: WIDE, hasTouch: true, isMobile: true } });
-  const fits = async (where) => {
-    const { x, y, width, height } = await page.locator('[role=grid]').boundingBox();
-    assert.ok(y >= 0 && y + height <= WIDE.height && x >= 0 && x + width <= WIDE.width, `${where}: ${x} ${y} ${width} ${height}`);
-    assert.ok(height > 270, `${where}: ${height}`);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), WIDE.width, where);
-  };
-  await twoPlayers(page);
-  await fits('game');
-  // The actions are beside the board.
-  const hint = await page.locator('[data-do=hint]').boundingBox();
-  assert.ok(hint.y < WIDE.height);
-  for (const hash of ['#/analysis/fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1', '#/editor', '#/learn/tank']) {
-    await page.goto(`${page.url().split('#')[0]}${hash}`);
-    if (hash.startsWith('#/learn')) await page.locator('[role=grid], main a').first().waitFor();
-    else await page.locator('[role=grid]').waitFor();
-    if ((await page.locator('[role=grid]').count()) > 0) await fits(hash);
-  }
   fine();
   await close();
 });

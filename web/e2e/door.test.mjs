@@ -1,50 +1,12 @@
-// The first screen, the language, and the saved games, at three sizes and in both languages.
+// The first screen, the language, and the saved games.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { testScreens } from './screens.mjs';
-import { click, haveTurns, open, options, play, press, twoPlayers } from './table.mjs';
+import { click, haveTurns, open, options, PHONE, play, press, twoPlayers } from './table.mjs';
 
-const SIZES = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 844 }, wide: { width: 844, height: 390 } };
 const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
-
-for (const [name, viewport] of Object.entries(SIZES)) {
-  for (const [locale, start] of [
-    ['vi-VN', 'Bắt đầu'],
-    ['en-GB', 'Start'],
-  ]) {
-    test(`the first screen has a board and every way without scrolling: ${name}, ${locale}`, options, async () => {
-      const { page, fine, close } = await open({ context: { viewport, locale } });
-      await page.locator('[data-living] [role=grid]').waitFor({ state: 'attached' });
-      assert.match(await page.locator('h1').innerText(), /Cờ Tư Lệnh · Commander Chess/);
-      assert.equal(await page.locator('button[type=submit]').innerText(), start);
-      const wanted = [
-        'button[type=submit]',
-        '[data-do=learn]',
-        '[data-do=solve]',
-        '[data-do=analyse]',
-        '[data-do=language]',
-        'figure',
-      ];
-      for (const selector of wanted) {
-        const { x, y, width, height } = await page.locator(selector).boundingBox();
-        assert.ok(width > 0 && height > 0 && x >= 0 && y >= 0, selector);
-        assert.ok(
-          x + width <= viewport.width && y + height <= viewport.height,
-          `${selector} ends at ${x + width}, ${y + height}`,
-        );
-      }
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.equal(wide, viewport.width, 'the page is wider than the screen');
-      // With reduced motion, the board stands still at the end of the game.
-      assert.equal(await page.locator('[data-living]').getAttribute('data-living'), 'still');
-      await accessible(page, `${name} ${locale}`);
-      fine();
-      await close();
-    });
-  }
-}
 
 test('the board of the first screen plays, and can be paused', options, async () => {
   const { page, fine, close } = await open({ settings: { animation: true }, context: { reducedMotion: 'no-preference' } });
@@ -74,7 +36,7 @@ test('a new user gets the language of the browser, also from a link', options, a
 });
 
 test('the language can be switched on every screen, and the choice is remembered', options, async () => {
-  const { page, fine, close } = await open({ context: { viewport: SIZES.phone } });
+  const { page, fine, close } = await open({ context: { viewport: PHONE } });
   for (const hash of ['#/', '#/learn', '#/practice', '#/analysis', '#/editor', '#/games', '#/settings', '#/open']) {
     await go(page, hash);
     assert.ok(await page.locator('[data-do=language]').isVisible(), hash);

@@ -68,11 +68,11 @@ test('an invalid FEN shows the place and the expected text, and changes nothing'
   const { page, fine, close } = await openEditor(STACK);
   const field = page.locator('#editor-fen');
   for (const [bad, told, at] of [
-    [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(ô f1\): gặp `Q` không đúng chỗ \(cần: chữ của quân/, 40],
-    [STACK.replace(' r ', ' w '), /Dòng 1, cột 44: gặp `w` không đúng chỗ \(cần: bên/, 43],
-    [STACK.replace('(NFT)', '(FNT)'), /Dòng 1, cột 27 \(ô c4\): gặp `\(FNT\)` không đúng chỗ \(cần: “\(NFT\)”/, 26],
+    [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(ô f1\): `Q` không đúng chỗ \(cần: chữ của quân/, 40],
+    [STACK.replace(' r ', ' w '), /Dòng 1, cột 44: `w` không đúng chỗ \(cần: bên/, 43],
+    [STACK.replace('(NFT)', '(FNT)'), /Dòng 1, cột 27 \(ô c4\): `\(FNT\)` không đúng chỗ \(cần: “\(NFT\)”/, 26],
     [STACK.replace('0 1', '0 0'), /Dòng 1, cột 52.*cần: một số từ 1 đến/, 51],
-    ['6c4/11', /Dòng 1, cột 7: văn bản kết thúc quá sớm \(cần: .*10 hàng/, 6],
+    ['6c4/11', /Dòng 1, cột 7: còn thiếu ở cuối \(cần: .*10 hàng/, 6],
     [`\n${STACK.replace('5C5', '5C6')}`, /Dòng 2, cột/, null],
   ]) {
     await field.fill(bad);
@@ -101,7 +101,7 @@ test('an invalid FEN shows the place and the expected text, and changes nothing'
 
 test('an address with an invalid FEN opens the editor with the error', options, async () => {
   const { page, fine, close } = await openEditor('6c4/11/11/x');
-  assert.match(await page.locator('#editor-fen-problem').innerText(), /Dòng 1, cột 11 \(ô a9\): gặp `x`/);
+  assert.match(await page.locator('#editor-fen-problem').innerText(), /Dòng 1, cột 11 \(ô a9\): `x`/);
   assert.match(await label(page, 'g1'), /Tư lệnh Đỏ/);
   fine();
   await close();

@@ -6,7 +6,7 @@ import { cell, click, open, openTable, options, play } from './table.mjs';
 
 /** The Tank on e4 can take the Anti-air on e6. Then the Infantry on h6 is the last guard. */
 const GUARD = '6c4/11/11/11/11/11/4g2i3/11/4T6/11/4I6/5C5 r - - 0 1';
-const SAID = 'Tank takes Anti-air on e6. The Infantry on h6 becomes heroic as the last guard.';
+const SAID = 'Tank takes Anti-air on e6. The Infantry on h6 becomes a hero as the last guard.';
 
 const english = { settings: { language: 'en' } };
 const effect = (page) => page.locator('[data-effect]');

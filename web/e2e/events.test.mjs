@@ -19,12 +19,9 @@ test('a hero is named on the screen, in the live region and in the list of turns
   assert.equal(await page.locator('[data-happened]').count(), 0);
   await play(page, 'g8', 'g10');
   await haveTurns(page, 1);
-  await said(page, 'Xe tăng ở g10 trở thành anh hùng.');
-  assert.equal(await happened(page), 'Xe tăng ở g10 trở thành anh hùng.');
-  assert.match(
-    await page.locator('.moves li button').first().getAttribute('title'),
-    /Xe tăng ở g10 trở thành anh hùng\. Chiếu!$/,
-  );
+  await said(page, 'Xe tăng ở g10 thành anh hùng.');
+  assert.equal(await happened(page), 'Xe tăng ở g10 thành anh hùng.');
+  assert.match(await page.locator('.moves li button').first().getAttribute('title'), /Xe tăng ở g10 thành anh hùng\. Chiếu!$/);
   await press(page, 'take-back');
   await page.locator('[data-happened]').waitFor({ state: 'detached' });
   fine();
@@ -47,7 +44,7 @@ test('captured pieces and the balance are beside the board and follow the positi
   assert.equal(await page.locator('[data-lost]').count(), 0);
   await play(page, 'f5', 'f6');
   await haveTurns(page, 1);
-  await said(page, 'The Infantry on i8 becomes heroic as the last guard.');
+  await said(page, 'The Infantry on i8 becomes a hero as the last guard.');
   assert.equal(await lost(page, 'blue'), 'Blue has lost: Tank, Militia (30 points). Red is ahead by 30 points.');
   assert.equal(await page.locator('[data-lost="red"]').count(), 0);
   await accessible(page, 'a capture');
@@ -62,7 +59,7 @@ test('a study counts the losses of the current line', options, async () => {
   await study(page, `[SetUp "1"]\n[FEN "${LOSSES}"]\n\n1. Txf6 (1. Cf2 Cg11) Cg11 *`);
   await page.locator('[data-node]').filter({ hasText: 'Txf6' }).click();
   assert.equal(await lost(page, 'blue'), 'Xanh đã mất: Xe tăng, Dân quân (30 điểm). Đỏ hơn 30 điểm.');
-  assert.equal(await happened(page), 'Bộ binh ở i8 trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.');
+  assert.equal(await happened(page), 'Bộ binh ở i8 thành anh hùng vì là cận vệ cuối cùng.');
   await accessible(page, 'a study');
   await page.locator('[data-node]').filter({ hasText: 'Cf2' }).click();
   await page.locator('[data-lost]').waitFor({ state: 'detached' });

@@ -26,7 +26,7 @@ test('rules that cannot be loaded are reported and loaded again', options, async
   const { page, context, close } = await open({ prepare: (_, context) => context.route(module, (route) => route.abort()) });
   await page.locator('input[type=radio][value=person]').check({ force: true });
   await page.locator('button[type=submit]').click();
-  await page.getByText('Không tải được phần luật chơi').waitFor();
+  await page.getByText('Không tải được luật chơi').waitFor();
   await context.unroute(module);
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await page.locator('[role=grid]').waitFor();

@@ -61,7 +61,7 @@ test('bad input shows the error and its place, and the game in progress stays', 
   const before = await fen(page);
   const address = page.url();
   for (const [text, told] of [
-    ['6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5Q5 r - - 0 1', /Dòng 1, cột 41 \(ô f1\): gặp `Q`/],
+    ['6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5Q5 r - - 0 1', /Dòng 1, cột 41 \(ô f1\): `Q`/],
     ['6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/4N6 r - - 0 1', /e1: Hải quân không đứng được trên đất liền/],
     ['1. Tf6 Tz9', /Dòng 1, cột 9/],
     ['[Red "a"]\n\n1. Tf9 *', /Dòng 3, cột 4/],

@@ -2,22 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
-import { click, haveTurns, open, options, pick, play, press, turns } from './table.mjs';
+import { test } from 'node:test';
+import { online, serverForTests } from './onlineServer.mjs';
+import { click, haveTurns, open, pick, play, press, turns } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const table = (page) => page.locator('[data-online]');
 const go = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);
@@ -112,8 +103,15 @@ test('the game of a player who has left can be claimed', online, async () => {
   await haveTurns(red.page, 2);
   await red.close();
   await blue.page.getByText(/Red has left\. You can claim a win or a draw in \d+ s\./).waitFor();
+  // The offer to claim is beside the board, which the player can use as before.
+  const [claim, board] = await Promise.all(['[data-claim]', '[role=grid]'].map((part) => blue.page.locator(part).boundingBox()));
+  const isApart = claim.x >= board.x + board.width || claim.y >= board.y + board.height;
+  assert.ok(isApart, `${JSON.stringify(claim)} does not cover ${JSON.stringify(board)}`);
+  assert.equal(await blue.page.locator('dialog[open]').count(), 0);
+  await play(blue.page, 'h9', 'h8');
+  await press(blue.page, 'cancel-premove');
   await blue.page.locator('[data-claim]').getByRole('button', { name: 'Claim win' }).click({ timeout: 60_000 });
-  await blue.page.locator('[data-status]', { hasText: 'Blue wins – Red left the game' }).waitFor();
+  await blue.page.locator('[data-status]', { hasText: 'You won! · Red left the game.' }).waitFor();
   await blue.close();
 });
 

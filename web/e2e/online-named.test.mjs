@@ -1,23 +1,14 @@
 // Challenges to a player by name, with the real server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
-import { open, options, press } from './table.mjs';
+import { online, serverForTests } from './onlineServer.mjs';
+import { open, press } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const PASSWORD = 'một mật khẩu dài';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const go = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);
 const table = (page) => page.locator('[data-online]');

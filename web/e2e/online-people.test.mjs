@@ -1,24 +1,16 @@
 // The lobby, pairing, accounts, profiles, live games and the archive, with the real server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
+import { everywhere, inWindow } from './everywhere.mjs';
+import { online, serverForTests } from './onlineServer.mjs';
 import { files, serveFiles } from './serving.mjs';
 import { haveTurns, open, options, play, press } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const PASSWORD = 'một mật khẩu dài';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const visit = (hash = '') => open({ address: server.address, hash, settings: { language: 'en' } });
 const table = (page) => page.locator('[data-online]');
@@ -30,6 +22,14 @@ async function register(page, name) {
   await page.locator('form input[type=password]').fill(PASSWORD);
   await press(page, 'log-in');
   await page.locator('[data-do=log-out]').waitFor();
+}
+
+/** Presses a button and returns the name and the text of the file that the browser saves. */
+async function downloaded(page, button) {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString() };
 }
 
 test('a page without a server hides online play', options, async () => {
@@ -80,7 +80,7 @@ test('a challenge in the lobby appears at once and goes when it is accepted', on
 });
 
 test('live games follow their games over one stream, which ends with the page', online, async () => {
-  const [red, blue, viewer] = await Promise.all([visit('#/online'), visit('#/online'), visit()]);
+  const [red, blue, viewer] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
   const asked = [];
   viewer.page.on('request', (request) => request.url().includes('/api/live') && asked.push(request.url()));
   await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });
@@ -111,6 +111,38 @@ test('live games follow their games over one stream, which ends with the page', 
     go(viewer.page, '#/leaderboard'),
   ]);
   assert.match(ended.failure()?.errorText ?? '', /ABORTED/);
+  for (const { close } of [red, blue, viewer]) await close();
+});
+
+test('the first screen shows a running game, follows it, and leaves it when it ends', online, async () => {
+  const [red, blue] = await Promise.all([visit('#/online'), visit('#/online')]);
+  await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });
+  await press(red.page, 'challenge');
+  const { hash } = new URL(await red.page.locator('[data-link]').inputValue());
+  await go(blue.page, hash);
+  await press(blue.page, 'accept');
+  await Promise.all([table(red.page).waitFor(), table(blue.page).waitFor()]);
+  await play(red.page, 'f4', 'f6');
+
+  const viewer = await visit();
+  const shown = viewer.page.locator('[data-front-game]');
+  await viewer.page.locator('[data-front-game][data-ply="1"] [role=grid]').waitFor({ state: 'attached' });
+  assert.match(await shown.locator('figcaption').innerText(), /^Live: /);
+  assert.equal(await viewer.page.locator('[data-living]').count(), 0);
+  await everywhere(viewer.page, 'a running game on the first screen', () =>
+    inWindow(viewer.page, 'figure', 'figcaption', 'button[type=submit]'),
+  );
+  await play(blue.page, 'f9', 'f7');
+  await viewer.page.locator('[data-front-game][data-ply="2"]').waitFor();
+  await shown.locator('a').click();
+  await viewer.page.locator('[data-online][data-seat=none]').waitFor();
+  await go(viewer.page, '#/');
+  await shown.waitFor();
+  await press(red.page, 'resign');
+  await press(red.page, 'confirm');
+  await viewer.page.locator(`[data-front-game="${hash.split('/').at(-1)}"]`).waitFor({ state: 'detached' });
+  // Games of other tests may still be running. Without any, the replay is shown.
+  await viewer.page.locator('[data-front-game], [data-living]').waitFor();
   for (const { close } of [red, blue, viewer]) await close();
 });
 
@@ -145,6 +177,23 @@ test('the search for an opponent is shown again after a game against the compute
   ]);
   assert.equal(new URL(request.url()).pathname, '/api/pairing');
   await page.locator('[data-pair="10 + 5"]').waitFor();
+  await close();
+});
+
+test('quick pairing of a member asks for ratings around the own one', online, async () => {
+  const { page, close } = await visit('#/account');
+  await register(page, 'Giang');
+  await go(page, '#/online');
+  const pairing = page.locator('section[aria-labelledby=pairing-heading]');
+  await pairing.getByLabel('Rated').check({ force: true });
+  await pairing.getByLabel('±200').check({ force: true });
+  const [request] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/pairing')),
+    page.locator('[data-pair="10 + 5"]').click(),
+  ]);
+  const time = { kind: 'fischer', initial: 600, increment: 5 };
+  assert.deepEqual(request.postDataJSON(), { time, objective: 'total', rated: true, range: [1300, 1700] });
+  await press(page, 'cancel-pairing');
   await close();
 });
 
@@ -185,10 +234,19 @@ test('members play a rated game, which changes their ratings and is found in the
   await binh.page.getByRole('button', { name: 'Search' }).click();
   await binh.page.locator('a[data-archived]').waitFor();
   await accessible(binh.page, 'archive');
-  const [file] = await Promise.all([binh.page.waitForEvent('download'), press(binh.page, 'export-pgn')]);
-  const chunks = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  assert.match(Buffer.concat(chunks).toString(), /\[Red "Anh"\][\s\S]*\[Result "0-1"\]/);
+  const pgn = await downloaded(binh.page, 'export-pgn');
+  assert.equal(pgn.name, 'cotulenh.pgn');
+  assert.match(pgn.text, /\[Red "Anh"\][\s\S]*\[Result "0-1"\]/);
+  const ndjson = await downloaded(binh.page, 'export-ndjson');
+  assert.equal(ndjson.name, 'cotulenh.ndjson');
+  const games = ndjson.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    games.map(({ id, players, result, moves }) => [id, players.red.name, players.blue.name, result, moves]),
+    [[new URL(link).hash.split('/').at(-1), 'Anh', 'Binh', 'blue', ['Tf4f6', 'Tf9f7']]],
+  );
 
   // A link leads to a position of the game.
   await go(binh.page, `${new URL(link).hash};1`);
@@ -217,10 +275,7 @@ test('an account is used on two devices, changed, exported and deleted', online,
   await other.page.reload();
   await other.page.locator('[data-do=log-in]').waitFor();
 
-  const [file] = await Promise.all([desk.page.waitForEvent('download'), press(desk.page, 'export')]);
-  const chunks = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-  assert.match(Buffer.concat(chunks).toString(), /Chi/);
+  assert.equal(JSON.parse((await downloaded(desk.page, 'export')).text).user.name, 'Chi');
 
   const form = desk.page.locator('form[aria-labelledby=delete-heading]');
   await form.locator('input[type=password]').fill(PASSWORD);
@@ -246,6 +301,8 @@ test('a token is created, shown once, used and revoked, and a new account become
   await accessible(page, 'account with a token');
 
   // The token works without a cookie, and only within its rights.
+  const token = page.locator('[data-token="my bot"]');
+  await token.getByText('Never used').waitFor();
   const use = (path) => fetch(new URL(path, server.address), { headers: { Authorization: `Bearer ${secret}` } });
   const stream = await use('/api/stream/events');
   assert.equal(stream.status, 200);
@@ -253,7 +310,7 @@ test('a token is created, shown once, used and revoked, and a new account become
   assert.equal((await use('/api/my/games')).status, 403);
 
   await page.reload();
-  const token = page.locator('[data-token="my bot"]');
+  await token.locator('[data-used=true]', { hasText: /^Last used: / }).waitFor();
   await token.getByText('Play games · Create and accept challenges').waitFor();
   assert.equal(await page.locator('[data-secret]').count(), 0);
   await token.getByRole('button', { name: 'Revoke my bot' }).click();

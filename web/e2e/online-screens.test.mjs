@@ -1,34 +1,23 @@
-// Every screen of online play, in both languages, on a desktop and on a phone: accessibility, layout and keyboard. With SCREENSHOTS,
+// Every screen of online play, in both languages and at three sizes: accessibility, layout and keyboard. With SCREENSHOTS,
 // the name of a folder, it also takes pictures.
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { accessible } from './axe.mjs';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
-import { click, haveTurns, open, options, PHONE, pick, play, press } from './table.mjs';
+import { test } from 'node:test';
+import { everywhere, SIZES } from './everywhere.mjs';
+import { online, serverForTests } from './onlineServer.mjs';
+import { click, haveTurns, open, pick, play, press } from './table.mjs';
 
-const online = { timeout: 600_000, skip: options.skip || withoutServer };
-const DESK = { width: 1280, height: 720 };
-const LANDSCAPE = { width: 844, height: 390 };
 const PASSWORD = 'một mật khẩu dài';
 /** The number of games after which a rating is certain enough for the leaderboard. */
 const RATED_GAMES = 16;
 const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const visit = () =>
-  open({ address: server.address, hash: '#/account', context: { viewport: DESK }, settings: { language: 'en' } });
+  open({ address: server.address, hash: '#/account', context: { viewport: SIZES.desk }, settings: { language: 'en' } });
 const go = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);
 const table = (page) => page.locator('[data-online]');
 
@@ -106,100 +95,89 @@ async function unreachable(page) {
   });
 }
 
-test('every online screen is accessible and fits in both languages and on all sizes', online, async () => {
-  const [an, binh, guest] = [await member('Anh'), await member('Binh'), await visit()];
+test(
+  'every online screen is accessible and fits in both languages and on all sizes',
+  { ...online, timeout: 600_000 },
+  async () => {
+    const [an, binh, guest] = [await member('Anh'), await member('Binh'), await visit()];
 
-  // A finished rated game.
-  const finished = await begin(an, binh, '#/online', { time: 'fischer', rated: true });
-  const moves = [
-    ['f4', 'f6'],
-    ['f9', 'f7'],
-    ['c5', 'c6'],
-    ['c8', 'c7'],
-  ];
-  for (const [index, [from, to]] of moves.entries()) {
-    const [mover, other] = index % 2 === 0 ? [an, binh] : [binh, an];
-    await play(mover.page, from, to);
-    await haveTurns(other.page, index + 1);
-  }
-  await press(binh.page, 'resign');
-  await press(binh.page, 'confirm');
-  await an.page.locator('[data-do=analyse]').waitFor();
-
-  // Ratings are on the leaderboard after some games.
-  for (let count = 0; count < RATED_GAMES; count++) await resignRated(count % 2 === 0 ? an : binh, count % 2 === 0 ? binh : an);
-
-  // A running game with a draw offer and a deployment in progress, one more game, an open challenge and a token.
-  const other = await begin(an, binh, '#/online', { time: 'correspondence' });
-  const running = await begin(an, binh, `#/online/${encodeURIComponent(`new;${FEN}`)}`, { time: 'unlimited' });
-  await play(an.page, 'g8', 'g9');
-  await haveTurns(binh.page, 1);
-  await play(binh.page, 'k7', 'k6');
-  await haveTurns(an.page, 2);
-  await press(binh.page, 'draw');
-  await an.page.locator('[data-offer=draw]').waitFor();
-  const open = await challenge(an.page, '#/online', { time: 'delay' });
-  await go(binh.page, '#/online');
-  await binh.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
-  await press(binh.page, 'challenge');
-  await binh.page.locator('[data-challenge-state=open]').waitFor();
-  await go(an.page, '#/account');
-  await an.page.getByLabel('Name of the token').fill('my bot');
-  await press(an.page, 'create-token');
-  await an.page.locator('[data-secret]').waitFor();
-
-  /** The screens: name, visitor, address, an element that is there when the screen is complete, and what to do then. */
-  const screens = [
-    ['hub', an, '#/online', 'a[data-my-game]'],
-    ['challenge-from-position', an, `#/online/${encodeURIComponent(`new;${FEN}`)}`, '.position'],
-    ['challenge-to-player', an, '#/online/to;Binh', '[data-opponent]'],
-    ['challenge-with-link', an, open, '[data-link]'],
-    ['challenge-of-another', guest, open, '[data-do=accept]'],
-    ['game-as-player', an, running, '[data-offer=draw]'],
-    [
-      'game-deployment',
-      an,
-      running,
-      '[data-offer=draw]',
-      async (page) => {
-        if ((await page.locator('[data-half]').count()) > 0) return;
-        await click(page, 'c4');
-        await pick(page, 'F');
-        await click(page, 'e6');
-        await page.locator('[data-half]').waitFor();
-      },
-    ],
-    ['game-as-spectator', guest, running, '[data-seat=none]'],
-    ['seat-recovery', guest, running, '.recovery button', (page) => page.locator('.recovery > button').click()],
-    ['game-correspondence', an, other, '[data-seat=red]'],
-    ['game-finished', an, finished, '[data-do=analyse]'],
-    ['game-missing', guest, '#/online/nothing', 'h1'],
-    ['live', guest, '#/live', 'a[data-live]'],
-    ['account-guest', guest, '#/account', '[data-do=log-in]'],
-    ['account', an, '#/account', '[data-token]'],
-    ['profile', guest, '#/player/Anh', 'a[data-archived]'],
-    ['leaderboard', guest, '#/leaderboard', 'tbody tr'],
-    ['archive', guest, '#/archive', 'a[data-archived]'],
-  ];
-  const folder = process.env.SCREENSHOTS;
-  if (folder) mkdirSync(folder, { recursive: true });
-
-  const only = process.env.SCREENS?.split(' ');
-  const problems = [];
-  for (const language of ['en', 'vi']) {
-    for (const visitor of [an, guest]) {
-      await visitor.page.evaluate(
-        (language) =>
-          localStorage.setItem(
-            'cotulenh.settings',
-            JSON.stringify({ ...JSON.parse(localStorage.getItem('cotulenh.settings')), language }),
-          ),
-        language,
-      );
-      await go(visitor.page, '#/');
-      await visitor.page.reload();
-      await visitor.page.locator('button[type=submit]').waitFor();
+    // A finished rated game.
+    const finished = await begin(an, binh, '#/online', { time: 'fischer', rated: true });
+    const moves = [
+      ['f4', 'f6'],
+      ['f9', 'f7'],
+      ['c5', 'c6'],
+      ['c8', 'c7'],
+    ];
+    for (const [index, [from, to]] of moves.entries()) {
+      const [mover, other] = index % 2 === 0 ? [an, binh] : [binh, an];
+      await play(mover.page, from, to);
+      await haveTurns(other.page, index + 1);
     }
+    await press(binh.page, 'resign');
+    await press(binh.page, 'confirm');
+    await an.page.locator('[data-do=analyse]').waitFor();
+
+    // Ratings are on the leaderboard after some games.
+    for (let count = 0; count < RATED_GAMES; count++) await resignRated(count % 2 === 0 ? an : binh, count % 2 === 0 ? binh : an);
+
+    // A running game with a draw offer and a deployment in progress, one more game, an open challenge and a token.
+    const other = await begin(an, binh, '#/online', { time: 'correspondence' });
+    const running = await begin(an, binh, `#/online/${encodeURIComponent(`new;${FEN}`)}`, { time: 'unlimited' });
+    await play(an.page, 'g8', 'g9');
+    await haveTurns(binh.page, 1);
+    await play(binh.page, 'k7', 'k6');
+    await haveTurns(an.page, 2);
+    await press(binh.page, 'draw');
+    await an.page.locator('[data-offer=draw]').waitFor();
+    const open = await challenge(an.page, '#/online', { time: 'delay' });
+    await go(binh.page, '#/online');
+    await binh.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
+    await press(binh.page, 'challenge');
+    await binh.page.locator('[data-challenge-state=open]').waitFor();
+    await go(an.page, '#/account');
+    await an.page.getByLabel('Name of the token').fill('my bot');
+    await press(an.page, 'create-token');
+    await an.page.locator('[data-secret]').waitFor();
+
+    /** The screens: name, visitor, address, an element that is there when the screen is complete, and what to do then. */
+    const screens = [
+      ['hub', an, '#/online', 'a[data-my-game]'],
+      ['challenge-from-position', an, `#/online/${encodeURIComponent(`new;${FEN}`)}`, '.position'],
+      ['challenge-to-player', an, '#/online/to;Binh', '[data-opponent]'],
+      ['challenge-with-link', an, open, '[data-link]'],
+      ['challenge-of-another', guest, open, '[data-do=accept]'],
+      ['game-as-player', an, running, '[data-offer=draw]'],
+      [
+        'game-deployment',
+        an,
+        running,
+        '[data-offer=draw]',
+        async (page) => {
+          if ((await page.locator('[data-half]').count()) > 0) return;
+          await click(page, 'c4');
+          await pick(page, 'F');
+          await click(page, 'e6');
+          await page.locator('[data-half]').waitFor();
+        },
+      ],
+      ['game-as-spectator', guest, running, '[data-seat=none]'],
+      ['seat-recovery', guest, running, '.recovery button', (page) => page.locator('.recovery > button').click()],
+      ['game-correspondence', an, other, '[data-seat=red]'],
+      ['game-finished', an, finished, '[data-do=analyse]'],
+      ['game-missing', guest, '#/online/nothing', 'h1'],
+      ['live', guest, '#/live', 'a[data-live]'],
+      ['account-guest', guest, '#/account', '[data-do=log-in]'],
+      ['account', an, '#/account', '[data-token]'],
+      ['profile', guest, '#/player/Anh', 'a[data-archived]'],
+      ['leaderboard', guest, '#/leaderboard', 'tbody tr'],
+      ['archive', guest, '#/archive', 'a[data-archived]'],
+    ];
+    const folder = process.env.SCREENSHOTS;
+    if (folder) mkdirSync(folder, { recursive: true });
+
+    const only = process.env.SCREENS?.split(' ');
+    const problems = [];
     for (const [name, { page }, hash, ready, prepare] of screens) {
       if (only && !only.includes(name)) continue;
       await go(page, '#/settings');
@@ -207,27 +185,19 @@ test('every online screen is accessible and fits in both languages and on all si
       await go(page, hash);
       await page.locator(ready).first().waitFor();
       await prepare?.(page);
-      for (const size of [DESK, PHONE, ...(name.startsWith('game-') && language === 'en' ? [LANDSCAPE] : [])]) {
-        const where = `${name} ${language} ${size.width}`;
-        await page.setViewportSize(size);
-        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-        if (folder) await page.screenshot({ path: join(folder, `${name}-${language}-${size.width}.png`), fullPage: true });
-        await accessible(page, where).catch(({ message }) => problems.push(message));
-        const width = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (width > size.width) problems.push(`${where} is ${width} wide`);
-      }
-      if (language === 'en')
-        for (const element of await unreachable(page)) problems.push(`${name}: Tab does not reach ${element}`);
-      await page.setViewportSize(DESK);
+      const picture = ({ language, size }) =>
+        folder && page.screenshot({ path: join(folder, `${name}-${language}-${size}.png`), fullPage: true });
+      await everywhere(page, name, async (shape) => void (await picture(shape))).catch(({ message }) => problems.push(message));
+      for (const element of await unreachable(page)) problems.push(`${name}: Tab does not reach ${element}`);
     }
-  }
-  assert.deepEqual(problems, []);
-  for (const { wrong, close } of [an, binh, guest]) {
-    // An id may be that of a challenge or of a game, so the page asks for both, and the browser reports the one that is missing.
-    assert.deepEqual(
-      wrong.filter((text) => !/status of 40[04]/.test(text)),
-      [],
-    );
-    await close();
-  }
-});
+    assert.deepEqual(problems, []);
+    for (const { wrong, close } of [an, binh, guest]) {
+      // An id may be that of a challenge or of a game, so the page asks for both, and the browser reports the one that is missing.
+      assert.deepEqual(
+        wrong.filter((text) => !/status of 40[04]/.test(text)),
+        [],
+      );
+      await close();
+    }
+  },
+);

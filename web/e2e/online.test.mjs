@@ -1,25 +1,17 @@
 // Online play in several browsers with the real server.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import decodeQr from 'qr/decode.js';
 import { accessible } from './axe.mjs';
-import { OnlineServer, withoutServer } from './onlineServer.mjs';
-import { cell, click, haveTurns, open, options, PHONE, pick, play, press, status, turns } from './table.mjs';
+import { online, serverForTests } from './onlineServer.mjs';
+import { cell, click, haveTurns, open, PHONE, pick, play, press, status, turns } from './table.mjs';
 
-const online = { timeout: 240_000, skip: options.skip || withoutServer };
 const DESK = { width: 1280, height: 720 };
-/** Red has a stack to deploy and a Tank that becomes heroic on g10. */
+/** Red has a stack to deploy and a Tank that becomes a hero on g10. */
 const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-let server;
-
-before(async () => {
-  if (online.skip) return;
-  server = new OnlineServer();
-  await server.start();
-});
-
-after(() => server?.stop());
+const server = serverForTests();
 
 const visit = (hash, { phone = false, prepare } = {}) =>
   open({
@@ -100,7 +92,7 @@ test('two players play a whole game by link, and a third one watches', online, a
   await blue.page.locator('[data-do=cancel-premove]').waitFor();
   await press(blue.page, 'cancel-premove');
 
-  // The Tank gives check and becomes heroic.
+  // The Tank gives check and becomes a hero.
   await play(red.page, 'g8', 'g10');
   await Promise.all([red, blue, third].map(({ page }) => haveTurns(page, 3)));
   assert.match((await cell(third.page, 'g10').getAttribute('aria-label')) ?? '', /eroic Tank/);
@@ -108,6 +100,7 @@ test('two players play a whole game by link, and a third one watches', online, a
   // A draw offer is declined.
   await press(red.page, 'draw');
   await blue.page.locator('[data-offer=draw] [data-do=decline-offer]').click();
+  await red.page.getByText('Blue declined the draw offer.').first().waitFor();
   await red.page.locator('[data-offer=draw]').waitFor({ state: 'detached' });
 
   // A takeback is granted.
@@ -122,9 +115,13 @@ test('two players play a whole game by link, and a third one watches', online, a
   // Red resigns after a question that leaves the board free.
   await press(red.page, 'resign');
   await press(red.page, 'confirm');
-  for (const { page } of [red, blue, third]) {
+  for (const [{ page }, text] of [
+    [red, 'You lost · You resigned.'],
+    [blue, 'You won! · Your opponent resigned.'],
+    [third, 'Blue wins · Red resigned.'],
+  ]) {
     await page.locator('[data-do=analyse]').waitFor();
-    assert.match(await status(page), /Blue wins|resign/i);
+    assert.equal(await status(page), text);
   }
 
   // A rematch switches the sides.
@@ -148,6 +145,36 @@ test('two players play a whole game by link, and a third one watches', online, a
       [],
     );
     await player.close();
+  }
+});
+
+/** Returns the pixels of an image. */
+async function pixels(page, image) {
+  const { width, height, data } = await page.evaluate(async (image) => {
+    const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    canvas.drawImage(bitmap, 0, 0);
+    const { width, height, data } = canvas.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { width, height, data: [...data] };
+  }, image.toString('base64'));
+  return { width, height, data: Uint8Array.from(data) };
+}
+
+test('a camera reads the link of a challenge from the QR code', online, async () => {
+  for (const theme of ['light', 'dark']) {
+    const { page, close } = await open({
+      address: server.address,
+      hash: '#/online',
+      context: { viewport: PHONE, locale: 'en-GB' },
+      settings: { language: 'en', theme },
+    });
+    const link = await challenge(page);
+    const code = page.getByRole('img', { name: /QR/ });
+    const read = decodeQr(await pixels(page, await code.screenshot()));
+    assert.equal(read, link, theme);
+    assert.ok(read.startsWith(server.address), `${read} leads to the server`);
+    await close();
   }
 });
 
@@ -234,23 +261,28 @@ test('a browser that has lost its cookie takes its seat back with the recovery c
   await blue.close();
 });
 
-test('the server is killed and started again, and both players go on without a reload', online, async () => {
-  const { red, blue } = await meet();
-  await Promise.all([mark(red.page), mark(blue.page)]);
+test('the server is killed and started again, and players and spectators go on without a reload', online, async () => {
+  const { red, blue, hash } = await meet();
+  const third = await visit(hash);
+  await table(third.page).waitFor();
+  const all = [red, blue, third];
+  await Promise.all(all.map(({ page }) => mark(page)));
   await play(red.page, 'g8', 'g9');
   await haveTurns(blue.page, 1);
   await server.kill();
-  await Promise.all([red, blue].map(({ page }) => page.locator('[data-quality=lost]').waitFor()));
+  await Promise.all(all.map(({ page }) => page.locator('[data-quality=lost]').waitFor()));
   // A turn made while the server is away is sent later.
   await play(blue.page, 'k7', 'k6');
   await haveTurns(blue.page, 2);
   await server.start();
-  await Promise.all([red, blue].map(({ page }) => connected(page)));
+  await Promise.all(all.map(({ page }) => connected(page)));
   await haveTurns(red.page, 2);
   await play(red.page, 'g9', 'g8');
-  await haveTurns(blue.page, 3);
-  assert.deepEqual(await turns(red.page), await turns(blue.page));
-  assert.deepEqual(await Promise.all([red, blue].map(({ page }) => isMarked(page))), [true, true]);
-  await red.close();
-  await blue.close();
+  await Promise.all([haveTurns(blue.page, 3), haveTurns(third.page, 3)]);
+  const played = await turns(red.page);
+  for (const { page, close } of all) {
+    assert.deepEqual(await turns(page), played);
+    assert.ok(await isMarked(page), 'the page was not loaded again');
+    await close();
+  }
 });

@@ -4,19 +4,17 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { DIST } from './serving.mjs';
+import { options } from './table.mjs';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL('../../target', import.meta.url));
 const PROGRAM = process.env.COTULENH_BIN ?? join(TARGET, 'debug/cotulenh');
 
 /** The reason why the tests cannot run, or `false`. */
-export const withoutServer = !existsSync(PROGRAM)
-  ? `${PROGRAM} is not built`
-  : !existsSync(DIST)
-    ? 'the page is not built'
-    : false;
+const withoutServer = !existsSync(PROGRAM) ? `${PROGRAM} is not built` : !existsSync(DIST) ? 'the page is not built' : false;
 
 /** A server that can be killed and started again at the same address with the same data. */
 export class OnlineServer {
@@ -50,4 +48,17 @@ export class OnlineServer {
     if (this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null) await this.kill();
     rmSync(this.#data, { recursive: true, force: true });
   }
+}
+
+/** Options for tests that need a server. */
+export const online = { timeout: 240_000, skip: options.skip || withoutServer };
+
+/** Starts a server before the tests of a file and stops it after them. */
+export function serverForTests() {
+  const server = new OnlineServer();
+  before(async () => {
+    if (!online.skip) await server.start();
+  });
+  after(() => server.stop());
+  return server;
 }

@@ -4,15 +4,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { open, options, PHONE, press, said } from './table.mjs';
+import { open, options, press, said } from './table.mjs';
 
 const rows = JSON.parse(readFileSync(new URL('../src/practice/puzzles.json', import.meta.url), 'utf8'));
 const puzzles = rows.map(([id, fen, line, rating, letters]) => ({ id, fen, line: line.split(' '), rating, letters }));
 const byId = (id) => puzzles.find((puzzle) => puzzle.id === id);
 const inTurns = (turns) => puzzles.find(({ line }) => line.length === 2 * turns - 1);
-
-const LANDSCAPE = { width: 844, height: 390 };
-const LAPTOP = { width: 1280, height: 720 };
 
 const feedback = (page) => page.locator('[data-feedback]');
 const number = async (page, name) => Number(await page.locator(`[data-${name}]`).first().getAttribute(`data-${name}`));
@@ -186,29 +183,6 @@ test('the 200 problems stay reachable with their progress', options, async () =>
   await page.getByText('Không tìm thấy bài này.').waitFor();
   fine();
   await close();
-});
-
-test('three sizes: nothing is too wide, and the start button is in sight', options, async () => {
-  for (const viewport of [LAPTOP, PHONE, LANDSCAPE]) {
-    for (const language of ['vi', 'en']) {
-      const { page, fine, close } = await open({ hash: '#/practice', settings: { language }, context: { viewport } });
-      const box = await page.locator('[data-do="continue"]').boundingBox();
-      const name = `${viewport.width}×${viewport.height} ${language}`;
-      assert.ok(box.y + box.height <= viewport.height, `${name}: the button ends at ${box.y + box.height}`);
-      const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok((await wide()) <= 0, name);
-      await press(page, 'continue');
-      await page.locator('[role=grid]').waitFor();
-      assert.ok((await wide()) <= 0, `${name}, puzzle`);
-      const board = await page.locator('[role=grid]').boundingBox();
-      assert.ok(
-        board.y >= 0 && board.y + board.height <= viewport.height,
-        `${name}: the board ends at ${board.y + board.height}`,
-      );
-      fine();
-      await close();
-    }
-  }
 });
 
 test('the keyboard alone starts and solves a puzzle', options, async () => {

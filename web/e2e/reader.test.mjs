@@ -46,7 +46,7 @@ test('a whole game by text alone, with a deployment', slowly, async () => {
   await answer(page, 'đồng hồ', 'Ván này không có đồng hồ.');
   await answer(page, 'ở lại T', 'Không có nước triển khai nào đang dở.');
   await answer(page, 'xong', 'Không có nước triển khai nào đang dở.');
-  await answer(page, 'không quân e6', 'Bước 1: Không quân → e6. Lượt chưa xong.');
+  await answer(page, 'không quân e6', 'Bước 1: Không quân → e6. Lượt chưa kết thúc.');
   await answer(page, 'triển khai', 'Đang chờ: Hải quân chở Xe tăng anh hùng.');
   await answer(page, 'lùi', 'Đã lùi một bước.');
   await answer(page, 'F>e6', 'Bước 1: Không quân → e6.');
@@ -68,7 +68,9 @@ test('a game against the computer: its turns are announced, and hints are writte
   await page.locator('#level').fill('1');
   await page.locator('button[type=submit]').click();
   await page.locator('#reader-field').waitFor();
-  await answer(page, 't f4 f6', 'Đỏ: Xe tăng từ f4 đến f6.');
+  // The log, because the announcement of the computer's turn may replace that of the player's turn at once.
+  await enter(page, 't f4 f6');
+  await page.waitForFunction(() => document.querySelector('[data-log]')?.textContent?.includes('Đỏ: Xe tăng từ f4 đến f6.'));
   await page.waitForFunction(() => /Xanh(:| triển khai)/.test(document.querySelector('[data-log]')?.textContent ?? ''));
   await enter(page, 'nước hay');
   await page.waitForFunction(
@@ -89,7 +91,7 @@ test('an unknown command is answered with the expected text and changes nothing'
   await answer(page, 'xin chào', 'Không hiểu “xin chào”. Cần một nước đi như Tf6');
   assert.equal(await page.locator('#reader-field').inputValue(), 'xin chào', 'it can be mended');
   await enter(page, 'Tz9');
-  await page.waitForFunction(() => document.querySelector('[data-log]')?.textContent?.includes('ký tự 2'));
+  await page.waitForFunction(() => document.querySelector('[data-log]')?.textContent?.includes('ký tự thứ 2'));
   await enter(page, 'xe tăng e9');
   await page.waitForFunction(() => document.querySelector('[role=alert]')?.textContent?.includes('không tới được'));
   await answer(page, 'lượt', 'Nước thứ 1. Đến lượt Đỏ.');

@@ -10,7 +10,7 @@ test('the error of a text is shown with its place, selected in the text, and not
   await study(page, NOTED);
   const before = await kept(page);
   const wrong = [
-    [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(ô f1\): gặp `Q`.*cần: chữ của quân/, 'Q5'],
+    [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(ô f1\): `Q`.*cần: chữ của quân/, 'Q5'],
     [`\n\n ${STACK.replace('5C5', '4N6')}`, /Dòng 3, cột 42: e1: Hải quân/, 'N6'],
     ['[Red "x"]\n\n1. Tf6 Tz9 *', /Dòng 3, cột 9: .*cần: một ô từ a1 đến k12/, 'z9'],
     ['1. Tf6 {mở', /Dòng 1, cột 8: .*cần: dấu ngoặc nhọn đóng/, ''],

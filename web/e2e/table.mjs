@@ -130,3 +130,32 @@ export async function fen(page) {
 export async function said(page, text) {
   await page.waitForFunction((text) => document.querySelector('[data-said]')?.textContent?.includes(text), text);
 }
+
+/** Drags from one square to another, with the left or the right button. */
+export async function drag(page, from, to, button = 'left') {
+  const center = async (square) => {
+    const { x, y, width, height } = await cell(page, square).boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await center(from)));
+  await page.mouse.down({ button });
+  await page.mouse.move(...(await center(to)), { steps: 4 });
+  await page.mouse.up({ button });
+}
+
+/** Waits until the list marks this turn as the one shown, or none for 0. */
+export const shows = (page, ply) =>
+  page.waitForFunction((ply) => {
+    const all = [...document.querySelectorAll('.moves li button')];
+    return all.findIndex((button) => button.hasAttribute('aria-current')) === ply - 1;
+  }, ply);
+
+/** Starts a game against the computer from a position. Without a level or a side, the last ones are used. */
+export async function playComputer(page, fen, { level, side } = {}) {
+  await page.goto(`${page.url().split('#')[0]}#/editor/${encodeURIComponent(fen)}`);
+  await press(page, 'play-computer');
+  if (level !== undefined) await page.locator('#level').fill(String(level));
+  if (side !== undefined) await page.locator(`form input[value=${side}]`).check({ force: true });
+  await page.locator('form button[type=submit]').click();
+  await page.locator('[data-do="resign"]').waitFor();
+}

@@ -2,7 +2,7 @@
 
 import { hasTurns } from './game/gameRecord';
 import type { GameRecord } from './game/gameRecord';
-import { t, words } from './i18n/text.svelte';
+import { t, messageKeys } from './i18n/text.svelte';
 import { notify } from './parts/notices.svelte';
 import { openGames } from './store/games';
 import type { Games } from './store/games';
@@ -36,7 +36,7 @@ export async function dropEmpty(games: Games): Promise<void> {
   for (const { id } of empty) await games.delete(id);
 }
 
-const PROBLEMS = words({ refused: 'store-refused', full: 'store-full' });
+const PROBLEMS = messageKeys({ refused: 'store-refused', full: 'store-full' });
 
 /** Reports why a record was not stored. A conflict with another tab is passed to the caller. */
 export function reportUnstored(error: unknown, conflict: () => void): void {

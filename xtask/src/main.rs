@@ -1,7 +1,6 @@
 //! The project's own commands, run as `cargo xtask COMMAND`.
 //!
-//! A command is a file with a function that runs it, and with a struct if it has arguments. The function returns
-//! `false` if tools are missing for all of it.
+//! A command is a function, which returns `false` if tools are missing for all of it, and a struct for its arguments.
 
 #![forbid(unsafe_code)]
 
@@ -40,6 +39,8 @@ struct Cli {
 enum Task {
     /// Build what is missing and serve the page to your browser
     Play(play::Play),
+    /// Start several servers with PostgreSQL, NATS and HAProxy on this machine, and print the address
+    Cluster,
     /// Run every check: format, lints, docs, licences, npm package, page, tests, Python, sanitizers, fuzz
     Test(test::Test),
     /// Build with the oldest supported compiler
@@ -69,6 +70,7 @@ fn main() -> ExitCode {
     let Cli { setup, task } = Cli::parse();
     let result = match task {
         Task::Play(play) => play.run(&setup),
+        Task::Cluster => play::cluster(&setup),
         Task::Test(test) => test.run(&setup),
         Task::Msrv => msrv::check(&setup),
         Task::Fuzz(fuzz) => fuzz.run(&setup),

@@ -25,20 +25,26 @@ impl Play {
     pub fn run(self, setup: &Setup) -> Result<bool> {
         if page::build(setup)? {
             // The engine is in the page. The command only serves it, and this profile compiles faster.
-            return cotulenh("play", "serve", &self.arguments);
+            return cotulenh("play", "-- serve", &self.arguments);
         }
         report::note("the page cannot be built here; here is a game on the terminal board instead");
         // A demo needs no keys.
         let has_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
-        cotulenh("release", if has_keys { "play" } else { "demo" }, &[])
+        cotulenh("release", if has_keys { "-- play" } else { "-- demo" }, &[])
     }
+}
+
+/// Starts PostgreSQL, NATS, three servers and HAProxy. `cotulenh cluster` prints the address and ends all on Ctrl-C.
+pub fn cluster(setup: &Setup) -> Result<bool> {
+    let is_ready = page::build(setup)? && setup.has_cluster(&Shell::new()?);
+    if is_ready { cotulenh("play", "--features cluster -- cluster", &[]) } else { Ok(false) }
 }
 
 /// Builds the command and runs it in the place of this process, so that it handles Ctrl-C. It runs in the caller's
 /// folder, so that relative paths among the arguments are right.
-fn cotulenh(profile: &str, subcommand: &str, arguments: &[OsString]) -> Result<bool> {
+fn cotulenh(profile: &str, rest: &str, arguments: &[OsString]) -> Result<bool> {
     let sh = Shell::new()?;
-    let run = format!("run --locked -p cotulenh-cli --profile {profile} -- {subcommand}");
+    let run = format!("run --locked -p cotulenh-cli --profile {profile} {rest}");
     let mut command = Command::from(cargo(&sh, &run).args(arguments));
     #[cfg(unix)]
     return Err(std::os::unix::process::CommandExt::exec(&mut command).into());

@@ -63,6 +63,12 @@ impl Setup {
         self.get(tool, is_there, cmd!(sh, "sh -c {get}"))
     }
 
+    /// Installs the services of a cluster. Tests that need them skip themselves if they are missing.
+    pub fn has_cluster(&self, sh: &Shell) -> bool {
+        let result = self.get_packages(sh, "a cluster", "postgresql nats-server haproxy");
+        result.map_or_else(|error| self.lacks("a cluster", error), |()| true)
+    }
+
     /// Installs a browser for tests, unless `CHROMIUM` names one.
     pub fn has_chromium(&self, sh: &Shell) -> bool {
         let runs = |path: &str| succeeds(sh.cmd(path).arg("--version"));

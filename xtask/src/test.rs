@@ -20,9 +20,11 @@ const STAGES: [Stage; 12] = [
     ("wasm", wasm::check),
     // Before the tests, so that the command is compiled once, with the page in it.
     ("page", page::check),
-    ("test", |_| run("test --workspace --all-features --locked")),
-    // As a test, this benchmark does everything once and checks the results, the allocations and the memory, but no
-    // time.
+    ("test", |setup| {
+        setup.has_cluster(&shell("")?);
+        run("test --workspace --all-features --locked")
+    }),
+    // As a test, this benchmark does everything once and checks all results except times.
     ("record", |_| run("test --workspace --all-features --locked --bench record")),
     ("python", |setup| python::run(setup, "test")),
     ("msrv", msrv::check),

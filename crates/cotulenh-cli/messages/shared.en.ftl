@@ -62,8 +62,8 @@ unfinished-other = You cannot finish yet: { $detail }
 ## Events
 
 say-check = Check!
-say-promoted = The { $piece } on { $square } becomes heroic.
-say-last-guard = The { $piece } on { $square } becomes heroic as the last guard.
+say-promoted = The { $piece } on { $square } becomes a hero.
+say-last-guard = The { $piece } on { $square } becomes a hero as the last guard.
 say-destroyed = { $side } loses { $pieces } on { $square }.
 
 ## Results
@@ -103,7 +103,7 @@ refused-step-impossible = Not possible: an earlier step could no longer be made.
 ## Errors in a typed move
 
 problem-found = unexpected { $found }
-problem-found-end = the text ends too early
+problem-found-end = incomplete
 problem-expected = { $detail } (expected: { $expected })
 expected-square = a square from a1 to k12
 expected-unit = a piece letter C I T M E A G S F N H, capital for both sides, or a stack in brackets

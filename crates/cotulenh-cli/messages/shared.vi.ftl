@@ -60,8 +60,8 @@ unfinished-other = Chưa kết thúc được: { $detail }
 ## Diễn biến
 
 say-check = Chiếu!
-say-promoted = { $piece } ở { $square } trở thành anh hùng.
-say-last-guard = { $piece } ở { $square } trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.
+say-promoted = { $piece } ở { $square } thành anh hùng.
+say-last-guard = { $piece } ở { $square } thành anh hùng vì là cận vệ cuối cùng.
 say-destroyed = { $side } mất { $pieces } ở { $square }.
 
 ## Kết quả
@@ -95,13 +95,13 @@ refused-cannot-be-completed = Không được: sau bước này không thể k�
 refused-nothing-to-commit = Bạn chưa đi bước nào.
 refused-no-moves = Quân này không có nước đi hợp lệ.
 refused-ambiguous = Có nhiều nước viết như vậy: { $candidates }.
-refused-syntax = Không hiểu từ ký tự { $place }: { $detail }
+refused-syntax = Không hiểu từ ký tự thứ { $place }: { $detail }
 refused-step-impossible = Không được: một bước trước đó sẽ không còn đi được.
 
 ## Lỗi khi gõ nước đi
 
-problem-found = gặp { $found } không đúng chỗ
-problem-found-end = văn bản kết thúc quá sớm
+problem-found = { $found } không đúng chỗ
+problem-found-end = còn thiếu ở cuối
 problem-expected = { $detail } (cần: { $expected })
 expected-square = một ô từ a1 đến k12
 expected-unit = chữ của quân C I T M E A G S F N H, viết hoa cho cả hai bên, hoặc tổ hợp trong ngoặc

@@ -19,7 +19,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
 use std::path::PathBuf;
 
-/// Cờ Tư Lệnh (Commander Chess) in the terminal: play, analyse, check and convert games
+/// Cờ Tư Lệnh (Commander Chess): play, analyse and convert games, test engines, run a server
 #[derive(Debug, Parser)]
 // Without `bin_name`, the usage would show the name that the program was started by.
 #[command(name = "cotulenh", bin_name = "cotulenh", version, after_help = EXAMPLES)]
@@ -75,6 +75,8 @@ Examples:
     Bot(Box<BotOptions>),
     Load(LoadOptions),
     Server(ServerOptions),
+    #[cfg(all(unix, feature = "cluster"))]
+    Cluster(crate::cluster::ClusterOptions),
 }
 
 /// List the legal moves of positions, as JSON

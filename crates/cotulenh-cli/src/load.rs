@@ -4,6 +4,8 @@
 //! that falls behind therefore gets no fewer turns, and no delay is left out.
 
 mod args;
+#[cfg(all(unix, feature = "cluster"))]
+mod chaos;
 mod check;
 mod game;
 mod patience;
@@ -56,7 +58,13 @@ pub(crate) fn run(options: &LoadOptions) -> anyhow::Result<ExitCode> {
     let interrupt = Interrupt::listen(|| {
         output::complain("ending the test early; press Ctrl-C again to exit immediately");
     });
-    let report = runtime.block_on(test(options, &interrupt))?;
+    let report = match &options.url {
+        Some(url) => runtime.block_on(test(options, url, &interrupt, |_| ()))?.0,
+        #[cfg(all(unix, feature = "cluster"))]
+        None => cluster(options, &runtime, &interrupt)?,
+        #[cfg(not(all(unix, feature = "cluster")))]
+        None => anyhow::bail!("--url is missing"),
+    };
     runtime.shutdown_background();
     match options.json {
         true => writeln!(output::json(), "{}", report.json())?,
@@ -68,8 +76,62 @@ pub(crate) fn run(options: &LoadOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-async fn test(options: &LoadOptions, interrupt: &Interrupt) -> anyhow::Result<Report> {
-    let client = Client::new(options.url.clone())?;
+/// Tests a cluster that is started for the test.
+#[cfg(all(unix, feature = "cluster"))]
+fn cluster(
+    options: &LoadOptions,
+    runtime: &tokio::runtime::Runtime,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Report> {
+    let nodes = options.nodes.unwrap_or(1);
+    say(format_args!("starting {nodes} nodes"));
+    let cluster = crate::cluster::LocalCluster::start(nodes, 0, None)?;
+    let url: crate::client::Origin = cluster.url().parse().map_err(anyhow::Error::new)?;
+    let cluster = Arc::new(std::sync::Mutex::new(cluster));
+    let schedule = chaos::Schedule::new(options.seconds, nodes, options.seed);
+    let faults = options.chaos.then(|| report::Faults::of(&schedule));
+    let shared = Arc::clone(&cluster);
+    let is_chaos = options.chaos;
+    let (tested, running) = runtime.block_on(test(options, &url, interrupt, move |start| {
+        let before = shared
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .cpu();
+        let (stop, stopped) = std::sync::mpsc::channel::<()>();
+        let shared = Arc::clone(&shared);
+        let task = std::thread::spawn(move || {
+            let mut cluster = shared
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            match is_chaos {
+                true => schedule.run(&mut cluster, start, &stopped),
+                false => Ok(()),
+            }
+        });
+        (before, stop, task)
+    }))?;
+    let (before, stop, task) = running;
+    drop(stop);
+    let ended = task
+        .join()
+        .map_err(|_| anyhow::anyhow!("the faults have failed"))?;
+    ended?;
+    let mut cluster = cluster
+        .lock()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
+    let after = cluster.cpu();
+    cluster.stop();
+    Ok(tested.with_cluster(faults, before, after))
+}
+
+/// Runs the test. `begin` is called when the first turn is due, with its time.
+async fn test<T>(
+    options: &LoadOptions,
+    url: &crate::client::Origin,
+    interrupt: &Interrupt,
+    begin: impl FnOnce(std::time::Instant) -> T,
+) -> anyhow::Result<(Report, T)> {
+    let client = Client::new(url.clone())?;
     client
         .with_same_identity()
         .get::<serde_json::Value>("/api/server")
@@ -98,6 +160,7 @@ async fn test(options: &LoadOptions, interrupt: &Interrupt) -> anyhow::Result<Re
     say(format_args!("playing for {} seconds", options.seconds));
     let start = Instant::now() + Duration::from_millis(100);
     watch.begin(start);
+    let begun = begin(start.into_std());
     let end = start + Duration::from_secs_f64(options.seconds);
     while Instant::now() < end && !interrupt.is_wanted() {
         sleep(Duration::from_millis(200)).await;
@@ -121,7 +184,7 @@ async fn test(options: &LoadOptions, interrupt: &Interrupt) -> anyhow::Result<Re
         after,
         sockets: options.games * options.spectators,
     });
-    Ok(Report::new(options, &records, checked, memory))
+    Ok((Report::new(options, &records, checked, memory), begun))
 }
 
 /// Creates the games and connects their players.
@@ -178,7 +241,10 @@ async fn spectate(
 /// Returns the address that the clients of a game connect from, or `None` for any. Every address of 127.0.0.0/8 is this
 /// machine.
 fn source(options: &LoadOptions, index: usize) -> Option<IpAddr> {
-    let is_local = options.url.host == "127.0.0.1";
+    let is_local = options
+        .url
+        .as_ref()
+        .is_none_or(|url| url.host == "127.0.0.1");
     if !is_local || !cfg!(target_os = "linux") || options.one_address {
         return None;
     }

@@ -11,6 +11,8 @@ mod args;
 mod bench;
 mod bot;
 mod client;
+#[cfg(all(unix, feature = "cluster"))]
+mod cluster;
 mod columns;
 mod completions;
 mod demo;
@@ -70,6 +72,8 @@ fn main() -> ExitCode {
         Command::Bot(options) => bot::run(&options).map(done),
         Command::Load(options) => load::run(&options),
         Command::Server(options) => server::run(&options),
+        #[cfg(all(unix, feature = "cluster"))]
+        Command::Cluster(options) => cluster::run(&options).map(done),
     };
     match result {
         Ok(code) => code,

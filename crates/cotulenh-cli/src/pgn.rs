@@ -294,7 +294,7 @@ fn turns(path: &Path, number: u64, game: &Game, ply: Option<usize>) -> anyhow::R
 /// deployment in progress, or after its last turn.
 pub(crate) fn game(path: &Path, number: u64, ply: Option<usize>) -> anyhow::Result<PgnGame> {
     let mut pgn = read_game(path, number)?;
-    if ply.is_none() && pgn.game.session().is_some() {
+    if ply.is_none() && pgn.game.deploy_session().is_some() {
         return Ok(pgn);
     }
     let ply = turns(path, number, &pgn.game, ply)?;
@@ -302,7 +302,7 @@ pub(crate) fn game(path: &Path, number: u64, ply: Option<usize>) -> anyhow::Resu
     let node = last.and_then(|last| pgn.game.main_line().nth(last));
     // A game without turns stays where it is, because a deployment may be in progress.
     if pgn.game.main_line().next().is_some() {
-        if pgn.game.session().is_some() {
+        if pgn.game.deploy_session().is_some() {
             pgn.game.cancel_deployment()?;
         }
         pgn.game.jump(node.unwrap_or(NodeId::START))?;
@@ -318,7 +318,7 @@ pub(crate) fn position(
     ply: Option<usize>,
 ) -> anyhow::Result<(Position, String)> {
     let game = read_game(path, number)?.game;
-    let deploying = ply.is_none() && game.session().is_some();
+    let deploying = ply.is_none() && game.deploy_session().is_some();
     let ply = turns(path, number, &game, ply)?;
     let last = match deploying {
         true => game.entry(game.current()),

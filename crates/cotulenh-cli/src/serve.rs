@@ -2,11 +2,13 @@
 
 mod args;
 mod browser;
+#[cfg(feature = "cluster")]
+mod bus;
 mod data;
 mod error;
 mod logging;
 
-pub(crate) use args::ServeOptions;
+pub(crate) use args::{ServeOptions, postgres};
 pub(crate) use data::data_folder;
 pub(crate) use error::ServeError;
 
@@ -17,6 +19,7 @@ use cotulenh_server::edge::Stop;
 use cotulenh_server::limits::Limits;
 use cotulenh_server::page::Page;
 use cotulenh_server::server::Server;
+use cotulenh_server::store::Database;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
@@ -51,6 +54,12 @@ fn inside() -> Result<Page, ServeError> {
 /// Returns the settings of games between people.
 fn online(options: &ServeOptions) -> Result<Online, ServeError> {
     let data = data_folder(options.data.clone());
+    let database = match (options.database.clone(), data) {
+        (Some(database), Some(folder)) => database.with_deletions(folder),
+        (Some(database), None) => database,
+        (None, Some(folder)) => Database::Folder(folder),
+        (None, None) => return Err(ServeError::NoData),
+    };
     Ok(Online {
         trusted_proxies: options.trusted_proxy.clone(),
         limits: Limits {
@@ -59,7 +68,9 @@ fn online(options: &ServeOptions) -> Result<Online, ServeError> {
             ..Limits::default()
         },
         commit_delay: options.commit_delay.map(Duration::from_millis),
-        ..Online::new(data.ok_or(ServeError::NoData)?)
+        #[cfg(feature = "cluster")]
+        bus: options.bus.settings(),
+        ..Online::new(database)
     })
 }
 

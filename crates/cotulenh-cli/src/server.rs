@@ -1,10 +1,10 @@
-//! `cotulenh server`: backup, restore and check of a server's data.
+//! `cotulenh server`: backup, restore, check and move of a server's data.
 
 use crate::output;
-use crate::serve::{ServeError, data_folder};
+use crate::serve::{ServeError, data_folder, postgres};
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use cotulenh_server::store::{backup, check};
+use cotulenh_server::store::{Database, backup, check, transfer};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,13 +14,14 @@ use tokio::runtime;
 /// The exit code if the data have problems.
 const FAILED: u8 = 1;
 
-/// Back up, restore and check the data of a server
+/// Back up, restore, check and move the data of a server
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   cotulenh server backup --data /var/lib/cotulenh monday.db
   cotulenh server check --data /var/lib/cotulenh
-  cotulenh server restore --data /var/lib/cotulenh monday.db")]
+  cotulenh server restore --data /var/lib/cotulenh monday.db
+  cotulenh server move --from /var/lib/cotulenh --to postgres://cotulenh@localhost/cotulenh")]
 pub(crate) struct ServerOptions {
     #[command(subcommand)]
     command: ServerCommand,
@@ -34,6 +35,8 @@ enum ServerCommand {
     Restore(FileOptions),
     /// Check the database: its structure, and that every game replays by the rules
     Check(DataOptions),
+    /// Copy a whole server to an empty database, while no server uses them; compare all rows and check every game
+    Move(MoveOptions),
 }
 
 #[derive(Debug, Args)]
@@ -49,11 +52,40 @@ struct DataOptions {
     /// The folder of the database; by default, a folder of the user
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// The PostgreSQL database to use instead of the one in the folder
+    #[arg(long, value_name = "postgres://…", value_parser = postgres, conflicts_with = "data")]
+    database: Option<Database>,
+}
+
+#[derive(Debug, Args)]
+struct MoveOptions {
+    /// The server to move: a data folder, or postgres://…
+    #[arg(long, value_name = "DATABASE", value_parser = place)]
+    from: Database,
+    /// The empty database: a data folder, or postgres://…
+    #[arg(long, value_name = "DATABASE", value_parser = place)]
+    to: Database,
+}
+
+fn place(text: &str) -> Result<Database, String> {
+    Database::parse(text).map_err(|error| error.to_string())
 }
 
 impl DataOptions {
+    /// Returns the place of the data.
+    fn database(&self) -> Result<Database, ServeError> {
+        match &self.database {
+            Some(database) => Ok(database.clone()),
+            None => Ok(Database::Folder(self.folder()?)),
+        }
+    }
+
+    /// Returns the folder of the data. PostgreSQL has none.
     fn folder(&self) -> Result<PathBuf, ServeError> {
-        data_folder(self.data.clone()).ok_or(ServeError::NoData)
+        match self.database {
+            Some(_) => Err(ServeError::PostgresBackup),
+            None => data_folder(self.data.clone()).ok_or(ServeError::NoData),
+        }
     }
 }
 
@@ -66,6 +98,7 @@ pub(crate) fn run(options: &ServerOptions) -> anyhow::Result<ExitCode> {
             ServerCommand::Backup(options) => back_up(options).await,
             ServerCommand::Restore(options) => restore(options).await,
             ServerCommand::Check(options) => check(options).await,
+            ServerCommand::Move(options) => move_server(options).await,
         }
     })
 }
@@ -90,7 +123,7 @@ async fn restore(options: &FileOptions) -> anyhow::Result<ExitCode> {
 }
 
 async fn check(options: &DataOptions) -> anyhow::Result<ExitCode> {
-    let report = check::check(&options.folder()?).await?;
+    let report = check::check(&options.database()?).await?;
     let (games, entries) = (report.games, report.entries);
     for problem in &report.problems {
         output::complain(problem);
@@ -105,4 +138,19 @@ async fn check(options: &DataOptions) -> anyhow::Result<ExitCode> {
         0 => ExitCode::SUCCESS,
         _ => ExitCode::from(FAILED),
     })
+}
+
+async fn move_server(options: &MoveOptions) -> anyhow::Result<ExitCode> {
+    let moved = transfer::transfer(&options.from, &options.to).await?;
+    let mut output = output::text();
+    for (table, rows) in &moved.tables {
+        writeln!(output, "{table}: {rows} rows")?;
+    }
+    let (from, to) = (&options.from, &options.to);
+    let (games, entries) = (moved.report.games, moved.report.entries);
+    writeln!(
+        output,
+        "{from} is copied to {to}: all rows are the same, {games} games with {entries} entries replay"
+    )?;
+    Ok(ExitCode::SUCCESS)
 }

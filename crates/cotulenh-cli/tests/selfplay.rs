@@ -188,7 +188,7 @@ fn positions_and_games_are_exported() {
             panic!("{line}");
         };
         let position: cotulenh::Position = fen.parse().expect(fen);
-        position.turn_from_word(word).expect(word);
+        position.turn_from_engine_move(word).expect(word);
         assert!(
             score.trim_start_matches('#').parse::<i16>().is_ok(),
             "{line}"

@@ -17,7 +17,7 @@ use cotulenh::{Color, Game, Objective, Position, Turn};
 /// let game = ScoredGame {
 ///     start,
 ///     opening: 0,
-///     turns: vec![ScoredTurn { turn: start.turn_from_word("f4f6")?, score: Some(Score::Centi(12)) }],
+///     turns: vec![ScoredTurn { turn: start.turn_from_engine_move("f4f6")?, score: Some(Score::Centi(12)) }],
 ///     ending: Ending::new(None, EndReason::TooLong).expect("a draw"),
 /// };
 /// let bytes = game.to_bytes()?;

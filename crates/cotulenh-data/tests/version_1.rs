@@ -10,7 +10,7 @@ use cotulenh_data::{
 
 const FILE: &[u8] = include_bytes!("data/version-1.games");
 
-/// Returns a game from turns as engine words, each with its score.
+/// Returns a game from turns as engine moves, each with its score.
 fn played(
     start: Position,
     opening: usize,
@@ -19,7 +19,7 @@ fn played(
 ) -> ScoredGame {
     let mut position = start;
     let turns = turns.iter().map(|&(word, score)| {
-        let turn = position.turn_from_word(word).expect(word);
+        let turn = position.turn_from_engine_move(word).expect(word);
         position.play_turn(&turn).expect(word);
         ScoredTurn { turn, score }
     });

@@ -15,7 +15,7 @@
 //! });
 //! assert_eq!(result.value(), Some(Value::WinIn(1)));
 //! let turn = result.best.expect("a turn");
-//! assert_eq!(turn.word().to_string(), "e4:T>f4,F>h7");
+//! assert_eq!(turn.engine_move().to_string(), "e4:T>f4,F>h7");
 //! # Ok::<(), cotulenh::PositionError>(())
 //! ```
 

@@ -41,7 +41,7 @@ impl Root {
     /// use cotulenh::Position;
     /// use cotulenh_engine::Root;
     /// let mut root = Root::new(Position::start());
-    /// let turn = root.position().turn_from_word("f4f6")?;
+    /// let turn = root.position().turn_from_engine_move("f4f6")?;
     /// root.play(&turn)?;
     /// assert_eq!(root.earlier().len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -99,7 +99,7 @@ mod tests {
         let mut game = Game::new();
         let mut root = Root::new(Position::start());
         for word in ["f4f5", "f9f8", "f5f4", "f8f9", "f4f5", "f9f8"] {
-            let turn = root.position().turn_from_word(word).unwrap();
+            let turn = root.position().turn_from_engine_move(word).unwrap();
             root.play(&turn).unwrap();
             game.play_turn(&turn).unwrap();
         }

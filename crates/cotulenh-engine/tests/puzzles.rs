@@ -44,7 +44,7 @@ fn there_are_a_thousand_puzzles_with_different_names_by_rising_rating() {
         let mut now = position_of(line);
         let winner = now.turn();
         for word in texts(&line["line"]) {
-            let turn: Turn = now.turn_from_word(word).expect("a turn");
+            let turn: Turn = now.turn_from_engine_move(word).expect("a turn");
             now.play_turn(&turn).expect("a legal turn");
         }
         assert_eq!(now.winner(), Some(winner), "{line}");
@@ -68,13 +68,13 @@ fn a_sample_is_proven_with_its_first_turns_and_motifs() {
         let firsts = texts(&line["firsts"]);
         assert_eq!(problem.firsts.len(), firsts.len(), "{line}");
         for word in firsts {
-            let turn = position.turn_from_word(word).expect("a turn");
+            let turn = position.turn_from_engine_move(word).expect("a turn");
             assert!(problem.is_solved_by(&turn), "{line}");
         }
         // The solver may find another line. The motifs are those of the stored one.
         let mut now = position;
         let stored = texts(&line["line"]).into_iter().map(|word| {
-            let turn = now.turn_from_word(word).expect("a turn");
+            let turn = now.turn_from_engine_move(word).expect("a turn");
             now.play_turn(&turn).expect("a legal turn");
             turn
         });

@@ -14,7 +14,7 @@ fn search_position(position: Position, depth: u32) -> SearchResult {
 
 fn word(result: &SearchResult) -> String {
     let turn = result.best.as_ref().expect("a turn");
-    turn.word().to_string()
+    turn.engine_move().to_string()
 }
 
 /// The Tank captures the Anti-air next to it, which opens the Air Force's way to h7. Before that no piece attacks the
@@ -37,7 +37,7 @@ fn an_ambush_is_avoided_by_the_defender() {
     let result = search_position(position, 4);
     let turn = result.best.expect("a turn");
     // The Artillery on k2 can be captured, but that loses the Commander.
-    assert_ne!(turn.word().to_string(), "k4k2");
+    assert_ne!(turn.engine_move().to_string(), "k4k2");
     position.play_turn(&turn).unwrap();
     let answer = search_position(position, 3);
     assert_ne!(answer.value(), Some(Value::WinIn(1)));
@@ -76,10 +76,13 @@ fn the_search_avoids_making_a_last_guard() {
     assert_ne!(word(&avoided), "j7j9");
     let mut taken: Position = TRAP.parse().unwrap();
     let turn = taken
-        .turn_from_word("j7j9")
+        .turn_from_engine_move("j7j9")
         .expect("the trap can be walked into");
     taken.play_turn(&turn).unwrap();
-    assert!(taken.turn_from_word("h5e5").is_ok(), "the Missile hangs");
+    assert!(
+        taken.turn_from_engine_move("h5e5").is_ok(),
+        "the Missile hangs"
+    );
     let walked_into = search_position(taken, 3);
     let (Some(Value::Centi(avoided)), Some(Value::Centi(after))) =
         (avoided.value(), walked_into.value())
@@ -156,7 +159,7 @@ fn multipv_lines_start_with_different_turns() {
 #[test]
 fn only_the_requested_turns_are_searched() {
     let position = Position::start();
-    let turn = position.turn_from_word("k5k6").unwrap();
+    let turn = position.turn_from_engine_move("k5k6").unwrap();
     let limits = Limits {
         turns: vec![turn.clone()],
         ..Limits::depth(3)
@@ -173,7 +176,7 @@ fn a_threefold_repetition_is_a_draw() {
     for word in [
         "k12j12", "d1e1", "j12k12", "e1d1", "k12j12", "d1e1", "j12k12",
     ] {
-        let turn = root.position().turn_from_word(word).unwrap();
+        let turn = root.position().turn_from_engine_move(word).unwrap();
         root.play(&turn).unwrap();
     }
     let result = Engine::new().search(&root, &Limits::depth(4), |_| {});

@@ -30,11 +30,11 @@ fn line(text: &str) -> SuiteEntry {
     let fen = json["fen"].as_str().expect("a FEN");
     let position: Position = fen.parse().expect("a position");
     let firsts = texts(&json["firsts"]).into_iter();
-    let firsts = firsts.map(|word| position.turn_from_word(word).expect("a turn"));
+    let firsts = firsts.map(|word| position.turn_from_engine_move(word).expect("a turn"));
     let mut now = position;
     let mut line: Vec<Turn> = Vec::new();
     for word in texts(&json["line"]) {
-        line.push(now.turn_from_word(word).expect("a turn"));
+        line.push(now.turn_from_engine_move(word).expect("a turn"));
         now.play_turn(&line[line.len() - 1]).expect("a legal turn");
     }
     assert_eq!(now.winner(), Some(position.turn()), "{text}");

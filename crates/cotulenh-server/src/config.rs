@@ -4,8 +4,8 @@ use crate::edge::{Name, ProxyRange, PublicUrl};
 use crate::limits::Limits;
 use crate::page::Page;
 use crate::room;
+use crate::store::Database;
 use std::net::IpAddr;
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// The settings of a server.
@@ -26,8 +26,8 @@ pub struct Config {
 /// The settings of games between people.
 #[derive(Clone, Debug)]
 pub struct Online {
-    /// The folder of the database.
-    pub data: PathBuf,
+    /// The place of the data.
+    pub database: Database,
     /// The proxies that may name the address of a client.
     pub trusted_proxies: Vec<ProxyRange>,
     /// The limits.
@@ -36,18 +36,23 @@ pub struct Online {
     pub commit_delay: Option<Duration>,
     /// The settings of rooms.
     pub rooms: room::Options,
+    /// The bus between the nodes of a cluster, or `None` if the server runs alone.
+    #[cfg(feature = "cluster")]
+    pub bus: Option<crate::bus::nats::NatsOptions>,
 }
 
 impl Online {
-    /// Returns the default settings with a folder of the database.
+    /// Returns the default settings with a database.
     #[must_use]
-    pub fn new(data: PathBuf) -> Online {
+    pub fn new(database: impl Into<Database>) -> Online {
         Online {
-            data,
+            database: database.into(),
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
             commit_delay: None,
             rooms: room::Options::default(),
+            #[cfg(feature = "cluster")]
+            bus: None,
         }
     }
 }

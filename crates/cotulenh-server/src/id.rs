@@ -92,6 +92,11 @@ id!(
     16
 );
 id!(
+    /// The identifier of a node: a server of a cluster, from its start to its end.
+    NodeId,
+    16
+);
+id!(
     /// The identifier of a command, chosen by the client. It is unique within a game.
     CommandId,
     36

@@ -7,9 +7,12 @@
 #![forbid(unsafe_code)]
 
 pub mod archive;
+pub mod bus;
 pub mod clock;
+pub mod cluster;
 pub mod config;
 pub mod edge;
+pub mod error_codes;
 mod http;
 pub mod id;
 pub mod limits;

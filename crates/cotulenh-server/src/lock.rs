@@ -57,7 +57,7 @@ impl FolderLock {
 }
 
 /// Creates a folder that other users of the machine cannot read. An existing folder stays as it is.
-fn create_private(folder: &Path) -> io::Result<()> {
+pub(crate) fn create_private(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

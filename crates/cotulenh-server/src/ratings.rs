@@ -3,14 +3,12 @@
 //! Each rated game is a rating period of its own. Between games, the deviation grows with the elapsed time.
 
 use crate::id::{GameId, UserId};
-use crate::protocol::{Pace, Side};
+use crate::protocol::{BySide, Pace, Side};
 use crate::store::StoreError;
-use crate::store::sqlite::{int, uint};
+use crate::store::sql::{Connection, Row, int, query, uint};
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 /// The rating of a new player.
 pub const INITIAL: Rating = Rating {
@@ -146,15 +144,15 @@ impl StoredRating {
         updated: 0,
     };
 
-    pub(crate) fn read(row: &SqliteRow) -> Result<StoredRating, sqlx::Error> {
+    pub(crate) fn read(row: &Row) -> Result<StoredRating, sqlx::Error> {
         Ok(StoredRating {
             rating: Rating {
-                rating: row.try_get("rating")?,
-                deviation: row.try_get("deviation")?,
-                volatility: row.try_get("volatility")?,
+                rating: row.get("rating")?,
+                deviation: row.get("deviation")?,
+                volatility: row.get("volatility")?,
             },
-            games: uint(row.try_get("games")?),
-            updated: uint(row.try_get("updated")?),
+            games: uint(row.get("games")?),
+            updated: uint(row.get("updated")?),
         })
     }
 
@@ -179,12 +177,12 @@ impl StoredRating {
 ///
 /// A second call for a game fails: the key of the table of changes is the game and the user.
 pub(crate) async fn rate_game(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     id: &GameId,
     winner: Option<Side>,
     at: u64,
 ) -> Result<(), StoreError> {
-    let row = sqlx::query(
+    let row = query(
         "SELECT games.pace, games.red, games.blue FROM games \
          JOIN users AS red ON red.id = games.red JOIN users AS blue ON blue.id = games.blue \
          WHERE games.id = $1 AND games.rated = 1 AND games.red <> games.blue \
@@ -196,6 +194,7 @@ pub(crate) async fn rate_game(
     let Some(row) = row else { return Ok(()) };
     let pace = crate::store::games::pace(&row)?;
     let seats = crate::store::games::seats(&row)?;
+    lock(db, &seats, pace).await?;
     let red = stored(db, &seats.red, pace).await?;
     let blue = stored(db, &seats.blue, pace).await?;
     let (red_now, blue_now) = (red.at(at), blue.at(at));
@@ -205,13 +204,35 @@ pub(crate) async fn rate_game(
     change(db, id, &seats.blue, pace, blue, blue_new, at).await
 }
 
+/// Locks the ratings of two players until the commit, so that no other server changes them at the same time. The order is
+/// the same for every game, so that two servers do not wait for each other.
+async fn lock(db: &mut Connection, seats: &BySide<UserId>, pace: Pace) -> Result<(), StoreError> {
+    let mut users = [&seats.red, &seats.blue];
+    users.sort();
+    for user in users {
+        let new = StoredRating::NEW;
+        query(
+            "INSERT INTO ratings (user_id, pace, rating, deviation, volatility, games, updated) \
+             VALUES ($1, $2, $3, $4, $5, 0, 0) ON CONFLICT (user_id, pace) DO UPDATE SET games = ratings.games",
+        )
+        .bind(user.as_str())
+        .bind(pace.name())
+        .bind(new.rating.rating)
+        .bind(new.rating.deviation)
+        .bind(new.rating.volatility)
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}
+
 /// Reads the rating of a user.
 pub(crate) async fn stored(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     user: &UserId,
     pace: Pace,
 ) -> Result<StoredRating, StoreError> {
-    let row = sqlx::query(
+    let row = query(
         "SELECT rating, deviation, volatility, games, updated FROM ratings WHERE user_id = $1 AND pace = $2",
     )
     .bind(user.as_str())
@@ -226,7 +247,7 @@ pub(crate) async fn stored(
 }
 
 async fn change(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     game: &GameId,
     user: &UserId,
     pace: Pace,
@@ -234,7 +255,7 @@ async fn change(
     new: Rating,
     at: u64,
 ) -> Result<(), StoreError> {
-    sqlx::query(
+    query(
         "INSERT INTO rating_changes (game, user_id, pace, at, rating_before, rating, deviation) \
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
@@ -247,7 +268,7 @@ async fn change(
     .bind(new.deviation)
     .execute(&mut *db)
     .await?;
-    sqlx::query(
+    query(
         "INSERT INTO ratings (user_id, pace, rating, deviation, volatility, games, updated) \
          VALUES ($1, $2, $3, $4, $5, 1, $6) ON CONFLICT (user_id, pace) DO UPDATE SET rating = excluded.rating, \
          deviation = excluded.deviation, volatility = excluded.volatility, games = ratings.games + 1, \

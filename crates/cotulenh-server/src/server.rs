@@ -1,6 +1,7 @@
 //! The server: opens the store and the rooms, serves requests until the stop signal, and stops without loss.
 
 use crate::archive::Archive;
+use crate::cluster::Cluster;
 use crate::config::{Config, Online};
 use crate::edge::{self, Hosts, Origins, Site, Stop};
 use crate::http::{self, App, Parts};
@@ -8,9 +9,8 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::protocol::ErrorBody;
 use crate::room::{self, Rooms};
-use crate::store::StoreError;
 use crate::store::challenges::Challenges;
-use crate::store::sqlite::{OpenError, Options, SqliteStore};
+use crate::store::{OpenError, Options, Store, StoreError};
 use crate::users::Users;
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -40,12 +40,16 @@ impl std::fmt::Debug for Running {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ServerError {
-    /// The data folder cannot be used.
+    /// The database cannot be used.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The running games cannot be read.
     #[error("the stored games cannot be read: {0}")]
     Store(#[from] StoreError),
+    /// The bus cannot be reached.
+    #[cfg(feature = "cluster")]
+    #[error(transparent)]
+    Bus(#[from] crate::bus::nats::NatsError),
     /// The challenges cannot be read.
     #[error("the stored challenges cannot be read: {}", .0.message)]
     Challenges(ErrorBody),
@@ -57,11 +61,11 @@ pub enum ServerError {
 pub struct WriterFailed;
 
 impl Server {
-    /// Opens the data folder and restores the running games.
+    /// Opens the database and restores the running games.
     ///
     /// # Errors
     ///
-    /// Returns an error if the data folder cannot be used.
+    /// Returns an error if the database cannot be used.
     pub async fn open(config: Config) -> Result<Server, ServerError> {
         let mut names = config.allow_host;
         names.extend(
@@ -115,6 +119,10 @@ impl Server {
             }
         });
         let keeping = tokio::spawn(http::keep(running.app.clone()));
+        if let Some(cluster) = running.app.cluster.clone() {
+            // It ends with the server.
+            tokio::spawn(http::follow(running.app.clone(), cluster));
+        }
         let close = running.close;
         let closing = {
             let mut stop = ending.clone();
@@ -140,12 +148,18 @@ impl Running {
             commit_delay: settings.commit_delay.unwrap_or_default(),
             ..Options::default()
         };
-        let store = SqliteStore::open(&settings.data, &options).await?;
+        let store = Store::open(&settings.database, &options).await?;
         let options = room::Options {
             games: settings.limits.games,
             ..settings.rooms
         };
-        let rooms = Rooms::start(Arc::new(store.clone()), options).await?;
+        let cluster = cluster(&settings).await?;
+        let rooms = match &cluster {
+            Some(cluster) => {
+                Rooms::start_in(Arc::new(store.clone()), options, cluster.clone()).await?
+            }
+            None => Rooms::start(Arc::new(store.clone()), options).await?,
+        };
         let (close, stop) = Stop::new();
         let app = App::new(Parts {
             users: Users::new(store.clone()),
@@ -153,7 +167,8 @@ impl Running {
             archive: Archive::new(store.clone()),
             store,
             rooms,
-            lobby: Lobby::default(),
+            lobby: Lobby::new(cluster.clone()),
+            cluster,
             origins,
             trusted_proxies: settings.trusted_proxies,
             rates: http::Rates::new(&settings.limits),
@@ -166,4 +181,20 @@ impl Running {
         restored.map_err(|error| ServerError::Challenges(error.body))?;
         Ok(Running { app, close })
     }
+}
+
+/// Connects to the other nodes, if there is a bus.
+#[cfg(feature = "cluster")]
+async fn cluster(settings: &Online) -> Result<Option<Cluster>, ServerError> {
+    let Some(options) = &settings.bus else {
+        return Ok(None);
+    };
+    let bus = crate::bus::nats::NatsBus::connect(options).await?;
+    Ok(Some(Cluster::new(Arc::new(bus))))
+}
+
+/// Returns no cluster: this program was built without it.
+#[cfg(not(feature = "cluster"))]
+async fn cluster(_: &Online) -> Result<Option<Cluster>, ServerError> {
+    Ok(None)
 }

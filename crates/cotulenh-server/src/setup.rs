@@ -74,11 +74,7 @@ impl SetupError {
 
 impl From<SetupError> for ErrorBody {
     fn from(error: SetupError) -> ErrorBody {
-        ErrorBody {
-            code: error.code().to_owned(),
-            message: error.to_string(),
-            retry_after: None,
-        }
+        ErrorBody::new(error.code(), error.to_string())
     }
 }
 

@@ -1,10 +1,11 @@
-//! Samples of all messages, for the page.
+//! Samples of all messages and the codes of all errors, for the page.
 //!
 //! The page declares the messages itself. Its type checker compares the declarations with `web/src/online/samples.ts`.
 //! This test compares the samples with the messages of the server, and writes them if `UPDATE_TYPES` is set.
 
 use cotulenh::log::{Entry as LogEntry, GameCommand, GameLog};
 use cotulenh::{Color, Game, Turn};
+use cotulenh_server::error_codes::ERROR_CODES;
 use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::{
     Action, BySide, Claim, ClockState, ClosingReason, Command, Crowd, EndReason, Entry, EntryBody,
@@ -254,6 +255,7 @@ fn the_page_has_samples_of_all_messages() {
     let mut text = HEAD.to_owned();
     declare(&mut text, "toServer", "ToServer", &to_server());
     declare(&mut text, "toClient", "ToClient", &to_client());
+    declare(&mut text, "errorCodes", "string", &ERROR_CODES);
     if std::env::var_os("UPDATE_TYPES").is_some() {
         std::fs::write(PATH, &text).unwrap();
     }

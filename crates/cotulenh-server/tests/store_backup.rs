@@ -9,18 +9,31 @@ use cotulenh_server::store::GameStore;
 use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
 use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::sqlite::{FORMAT, SqliteStore};
-use cotulenh_server::users::{Scope, Users};
-use std::path::Path;
+use cotulenh_server::store::{FORMAT, Store};
+use cotulenh_server::users::{Scope, User, Users};
+use std::path::{Path, PathBuf};
+use store_common::database::{database, execute};
 use store_common::{Played, START, account, guests, open, usual_setup};
-use tempfile::tempdir;
+use tempfile::{TempDir, tempdir};
 
-async fn execute(folder: &Path, sql: &'static str) {
-    use sqlx::ConnectOptions;
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("cotulenh.db"));
-    let mut db = options.foreign_keys(false).connect().await.unwrap();
-    sqlx::query(sql).execute(&mut db).await.unwrap();
-    sqlx::Connection::close(db).await.unwrap();
+/// Opens a database in a new folder.
+async fn fresh() -> (TempDir, Store, Users) {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let users = Users::new(store.clone());
+    (folder, store, users)
+}
+
+async fn delete_anna(users: &Users, anna: &User) {
+    let deleted = users.delete(anna, "password of anna", START + 5).await;
+    deleted.unwrap();
+}
+
+/// Makes a backup in the folder of a store. Returns its path.
+async fn back_up(folder: &TempDir, store: &Store) -> PathBuf {
+    let copy = folder.path().join("backup.db");
+    store.backup(&copy).await.unwrap();
+    copy
 }
 
 #[tokio::test]
@@ -65,7 +78,7 @@ async fn a_backup_is_consistent_while_games_go_on() {
         restore(&folder.path().join(name), restored.path(), START)
             .await
             .unwrap();
-        let report = check(restored.path()).await.unwrap();
+        let report = check(&database(restored.path()).await).await.unwrap();
         assert_eq!(report.problems, [""; 0], "{name}");
         assert!(entries.is_none_or(|entries| entries == report.entries));
         open(restored.path()).await.close().await;
@@ -74,9 +87,7 @@ async fn a_backup_is_consistent_while_games_go_on() {
 
 #[tokio::test]
 async fn a_restore_applies_deletions_again() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user;
     let bert = account(&store, "bert").await.user;
     let mut game = Played::new(
@@ -89,12 +100,8 @@ async fn a_restore_applies_deletions_again() {
     game.turn("Tf4f6");
     game.resign(Side::Red);
     game.store(&store).await;
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
-    users
-        .delete(&anna, "password of anna", START + 5)
-        .await
-        .unwrap();
+    let copy = back_up(&folder, &store).await;
+    delete_anna(&users, &anna).await;
 
     // A server that runs keeps its data.
     let refused = restore(&copy, folder.path(), START + 10).await;
@@ -115,17 +122,11 @@ async fn a_restore_applies_deletions_again() {
 
 #[tokio::test]
 async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user;
     let guest = users.create_guest("", START).await.unwrap().user;
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
-    users
-        .delete(&anna, "password of anna", START + 5)
-        .await
-        .unwrap();
+    let copy = back_up(&folder, &store).await;
+    delete_anna(&users, &anna).await;
     users.delete(&guest, "", START + 6).await.unwrap();
     let file = folder.path().join("cotulenh.deletions");
     let noted = std::fs::read_to_string(&file).unwrap();
@@ -134,17 +135,23 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
     let log = std::fs::read(folder.path().join("cotulenh.db-wal")).unwrap();
     store.close().await;
 
-    let database = folder.path().join("cotulenh.db");
+    let data = folder.path().join("cotulenh.db");
     let damages: [Option<&[u8]>; 3] = [None, Some(b"no database at all"), Some(b"")];
     for damage in damages {
         match damage {
-            None => std::fs::remove_file(&database).unwrap(),
-            Some(bytes) => std::fs::write(&database, bytes).unwrap(),
+            None => std::fs::remove_file(&data).unwrap(),
+            Some(bytes) => std::fs::write(&data, bytes).unwrap(),
         }
         // The log of the lost database is still there.
         std::fs::write(folder.path().join("cotulenh.db-wal"), &log).unwrap();
         restore(&copy, folder.path(), START + 10).await.unwrap();
-        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        assert_eq!(
+            check(&database(folder.path()).await)
+                .await
+                .unwrap()
+                .problems,
+            [""; 0]
+        );
         let store = open(folder.path()).await;
         let users = Users::new(store.clone());
         for id in [&anna.id, &guest.id] {
@@ -157,18 +164,16 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
 
     // Without the file, a damaged database is not replaced, because its deletions would be lost.
     std::fs::remove_file(&file).unwrap();
-    std::fs::write(&database, "no database at all").unwrap();
+    std::fs::write(&data, "no database at all").unwrap();
     let refused = restore(&copy, folder.path(), START + 10).await;
     assert!(refused.is_err(), "{refused:?}");
-    let kept = std::fs::read(&database).unwrap();
+    let kept = std::fs::read(&data).unwrap();
     assert_eq!(kept, b"no database at all");
 }
 
 #[tokio::test]
 async fn a_start_notes_deletions_that_the_file_does_not_have() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (folder, store, users) = fresh().await;
     let guest = users.create_guest("", START).await.unwrap().user;
     users.delete(&guest, "", START + 6).await.unwrap();
     store.close().await;
@@ -184,8 +189,7 @@ async fn a_damaged_backup_changes_nothing() {
     let folder = tempdir().unwrap();
     let store = open(folder.path()).await;
     store.heartbeat(START, Vec::new()).await.unwrap();
-    let copy = folder.path().join("backup.db");
-    store.backup(&copy).await.unwrap();
+    let copy = back_up(&folder, &store).await;
     store.close().await;
     let good = std::fs::read(&copy).unwrap();
     let mut torn = good.clone();
@@ -253,15 +257,28 @@ async fn a_check_finds_what_is_wrong() {
         game.resign(Side::Blue);
         game.store(&store).await;
         store.close().await;
-        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        assert_eq!(
+            check(&database(folder.path()).await)
+                .await
+                .unwrap()
+                .problems,
+            [""; 0]
+        );
         execute(folder.path(), sql).await;
-        let problems = check(folder.path()).await.unwrap().problems;
+        let problems = check(&database(folder.path()).await)
+            .await
+            .unwrap()
+            .problems;
         assert!(
             problems.iter().any(|problem| problem.contains(expected)),
             "{sql}: {problems:?}"
         );
     }
-    assert!(check(tempdir().unwrap().path()).await.is_err());
+    assert!(
+        check(&database(tempdir().unwrap().path()).await)
+            .await
+            .is_err()
+    );
 }
 
 /// Returns the folder of the databases of old formats.
@@ -273,9 +290,7 @@ fn data() -> &'static Path {
 #[tokio::test]
 #[ignore = "writes a test file of the current format"]
 async fn write_the_database_of_this_format() {
-    let folder = tempdir().unwrap();
-    let store = open(folder.path()).await;
-    let users = Users::new(store.clone());
+    let (_folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user.id;
     let bert = account(&store, "bert").await.user.id;
     users
@@ -326,7 +341,7 @@ async fn write_the_database_of_this_format() {
 }
 
 /// Returns the games of the fixture as PGN.
-async fn games_as_pgn(store: &SqliteStore) -> String {
+async fn games_as_pgn(store: &Store) -> String {
     let mut text = String::new();
     for id in ["rated", "casual"] {
         let game = store
@@ -346,7 +361,13 @@ async fn databases_of_all_formats_can_be_opened() {
         let old = data().join(format!("format-{format}.db"));
         std::fs::copy(old, folder.path().join("cotulenh.db")).unwrap();
         let store = open(folder.path()).await;
-        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        assert_eq!(
+            check(&database(folder.path()).await)
+                .await
+                .unwrap()
+                .problems,
+            [""; 0]
+        );
         let text = games_as_pgn(&store).await;
         let expected =
             std::fs::read_to_string(data().join(format!("format-{format}.pgn"))).unwrap();

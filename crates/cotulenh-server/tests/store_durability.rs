@@ -4,13 +4,14 @@ mod store_common;
 
 use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::OfferKind;
+use cotulenh_server::store::Store;
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::sqlite::SqliteStore;
 use cotulenh_server::store::{Append, GameStore};
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use store_common::database::database;
 use store_common::{Played, guests, open, usual_setup};
 use tempfile::tempdir;
 
@@ -39,7 +40,7 @@ fn acknowledge(game: &GameId, v: u64) {
 }
 
 /// Appends to one game for ever.
-async fn append_for_ever(store: SqliteStore, id: GameId) {
+async fn append_for_ever(store: Store, id: GameId) {
     let stored = store.load(&id).await.unwrap().unwrap();
     let mut game = Played::named(id.clone(), stored.new.setup, stored.new.seats);
     let mut v = stored.entries.len() as u64;
@@ -52,6 +53,7 @@ async fn append_for_ever(store: SqliteStore, id: GameId) {
         let append = Append {
             entries: vec![entry],
             game: id.clone(),
+            epoch: stored.epoch,
             end: None,
             begin: None,
         };
@@ -122,7 +124,13 @@ async fn no_acknowledged_entry_is_lost_by_kill_9() {
             );
         }
         store.close().await;
-        assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+        assert_eq!(
+            check(&database(folder.path()).await)
+                .await
+                .unwrap()
+                .problems,
+            [""; 0]
+        );
     }
     assert_eq!(acknowledged.len(), 8);
 }

@@ -1,4 +1,4 @@
-//! The log of games in a real SQLite file: conflicts, duplicates, ends, locks, old formats.
+//! The log of games in a real database: conflicts, duplicates, ends, locks, old formats.
 
 mod store_common;
 
@@ -6,9 +6,9 @@ use cotulenh_server::id::{CommandId, GameId, UserId};
 use cotulenh_server::lock::LockError;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::sqlite::{OpenError, Options, SqliteStore};
-use cotulenh_server::store::{Append, GameStore, LateStart, StoreError};
+use cotulenh_server::store::{Append, GameStore, LateStart, OpenError, Options, Store, StoreError};
 use std::time::Instant;
+use store_common::database::{database, execute, is_postgres};
 use store_common::{Played, START, guests, open, usual_setup};
 use tempfile::tempdir;
 
@@ -34,7 +34,7 @@ async fn a_game_is_read_as_it_was_written() {
     assert_eq!(loaded.new.seats, game.new.seats);
     assert!(loaded.new.players.red.name.starts_with("Guest "));
     assert_eq!(store.load(&GameId::random()).await, Ok(None));
-    let report = check(folder.path()).await.unwrap();
+    let report = check(&database(folder.path()).await).await.unwrap();
     assert_eq!((report.games, report.entries), (1, 6));
     assert_eq!(report.problems, [""; 0]);
 }
@@ -232,10 +232,10 @@ async fn turns_that_have_started_late_are_stored_with_the_heartbeat() {
 async fn a_second_server_cannot_open_the_folder() {
     let folder = tempdir().unwrap();
     let first = open(folder.path()).await;
-    let second = SqliteStore::open(folder.path(), &Options::default()).await;
+    let second = Store::open(&database(folder.path()).await, &Options::default()).await;
     assert!(matches!(
         second.err(),
-        Some(OpenError::Lock(LockError::Taken(_)))
+        Some(OpenError::Lock(LockError::Taken(_)) | OpenError::InUse(_))
     ));
     first.close().await;
     open(folder.path()).await;
@@ -246,21 +246,16 @@ async fn a_newer_format_is_refused_and_untouched() {
     let folder = tempdir().unwrap();
     let store = open(folder.path()).await;
     store.close().await;
+    execute(folder.path(), "INSERT INTO formats VALUES (1000)").await;
     let file = folder.path().join("cotulenh.db");
-    let url = format!("sqlite://{}", file.display());
-    let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
-    sqlx::query("INSERT INTO formats VALUES (1000)")
-        .execute(&pool)
-        .await
-        .unwrap();
-    pool.close().await;
-    let before = std::fs::read(&file).unwrap();
-    let opened = SqliteStore::open(folder.path(), &Options::default()).await;
+    let before = std::fs::read(&file).ok();
+    assert_eq!(before.is_none(), is_postgres());
+    let opened = Store::open(&database(folder.path()).await, &Options::default()).await;
     assert!(matches!(
         opened.err(),
         Some(OpenError::Newer { found: 1000 })
     ));
-    assert_eq!(std::fs::read(&file).unwrap(), before);
+    assert_eq!(std::fs::read(&file).ok(), before);
 }
 
 /// Snapshots are not needed: reading a game of 500 turns takes a few milliseconds.

@@ -6,10 +6,11 @@ use cotulenh_server::archive::{Archive, Record};
 use cotulenh_server::id::{CommandId, UserId};
 use cotulenh_server::protocol::{BySide, Pace, Side};
 use cotulenh_server::ratings::{INITIAL, Rating, Score};
+use cotulenh_server::store::Store;
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::sqlite::SqliteStore;
 use cotulenh_server::store::{GameStore, StoreError};
 use cotulenh_server::users::Users;
+use store_common::database::{database, execute};
 use store_common::{Played, START, account, guests, open, usual_setup};
 use tempfile::tempdir;
 
@@ -49,7 +50,7 @@ fn the_deviation_of_an_inactive_player_grows() {
 }
 
 async fn finished(
-    store: &SqliteStore,
+    store: &Store,
     seats: &BySide<UserId>,
     rated: bool,
     loser: Option<Side>,
@@ -225,16 +226,21 @@ async fn the_check_catches_a_rating_that_is_counted_twice() {
         blue: account(&store, "bert").await.user.id,
     };
     finished(&store, &seats, true, Some(Side::Blue)).await;
-    assert_eq!(check(folder.path()).await.unwrap().problems, [""; 0]);
+    assert_eq!(
+        check(&database(folder.path()).await)
+            .await
+            .unwrap()
+            .problems,
+        [""; 0]
+    );
     store.close().await;
-    let url = format!("sqlite://{}", folder.path().join("cotulenh.db").display());
-    let pool = sqlx::SqlitePool::connect(&url).await.unwrap();
-    let doubled = "UPDATE ratings SET games = games + 1 WHERE user_id = $1";
-    let doubled = sqlx::query(doubled).bind(seats.red.as_str());
-    doubled.execute(&pool).await.unwrap();
-    pool.close().await;
-    let problems = check(folder.path()).await.unwrap().problems;
     let user = seats.red.as_str();
+    let doubled = format!("UPDATE ratings SET games = games + 1 WHERE user_id = '{user}'");
+    execute(folder.path(), &doubled).await;
+    let problems = check(&database(folder.path()).await)
+        .await
+        .unwrap()
+        .problems;
     let expected = format!("user {user}: 2 rated games (rapid), but 1 rating changes");
     assert_eq!(problems, [expected]);
 }

@@ -1,4 +1,4 @@
-//! Guests, accounts, sessions, tokens, seats and personal data in a real SQLite file.
+//! Guests, accounts, sessions, tokens, seats and personal data in a real database.
 
 mod store_common;
 
@@ -6,11 +6,12 @@ use cotulenh_server::archive::Archive;
 use cotulenh_server::id::{GameId, UserId};
 use cotulenh_server::protocol::{BySide, Pace, Side, UserKind};
 use cotulenh_server::store::GameStore;
+use cotulenh_server::store::Store;
 use cotulenh_server::store::challenges::Challenges;
-use cotulenh_server::store::sqlite::SqliteStore;
 use cotulenh_server::users::{Access, DELETED, NameError, PasswordError, Scope, Users, UsersError};
 use futures_util::TryStreamExt;
 use std::path::Path;
+use store_common::database::dump;
 use store_common::{Played, START, account, challenge, open, usual_setup};
 use tempfile::tempdir;
 
@@ -201,7 +202,11 @@ async fn tokens_have_scopes_and_can_be_revoked() {
     assert!(secret.as_str().starts_with("ctl_"));
     assert_eq!(token.name, "my bot");
     assert_eq!(users.tokens(&anna.id).await, Ok(vec![token.clone()]));
-    let identity = users.by_token(secret.as_str()).await.unwrap().unwrap();
+    let identity = users
+        .by_token(secret.as_str(), START)
+        .await
+        .unwrap()
+        .unwrap();
     assert_eq!(identity.user, anna);
     assert!(identity.access.allows(Scope::Play) && !identity.access.allows(Scope::Read));
     // A token is no session, and a session no token.
@@ -212,7 +217,7 @@ async fn tokens_have_scopes_and_can_be_revoked() {
         Err(UsersError::Missing)
     );
     users.revoke_token(&anna.id, &token.id).await.unwrap();
-    assert_eq!(users.by_token(secret.as_str()).await, Ok(None));
+    assert_eq!(users.by_token(secret.as_str(), START).await, Ok(None));
     for _ in 0..20 {
         users.create_token(&anna.id, "t", &[], START).await.unwrap();
     }
@@ -345,8 +350,10 @@ async fn no_secret_is_readable_from_the_database() {
             assert!(!is_readable(folder.path(), password));
         }
     };
+    dump(folder.path()).await;
     check();
     store.close().await;
+    dump(folder.path()).await;
     check();
 }
 
@@ -357,7 +364,7 @@ async fn exported(users: &Users, id: &UserId) -> serde_json::Value {
     serde_json::from_str(&text).unwrap()
 }
 
-async fn play_rated(store: &SqliteStore, red: &UserId, blue: &UserId) -> Played {
+async fn play_rated(store: &Store, red: &UserId, blue: &UserId) -> Played {
     let mut game = Played::new(
         usual_setup(true),
         BySide {
@@ -442,7 +449,7 @@ async fn a_deleted_user_leaves_its_games() {
     assert_eq!(ended.sessions, [session.session]);
     assert_eq!(ended.tokens, [token_id]);
     assert_eq!(users.by_secret(secret.as_str(), START).await, Ok(None));
-    assert_eq!(users.by_token(token.as_str()).await, Ok(None));
+    assert_eq!(users.by_token(token.as_str(), START).await, Ok(None));
     assert_eq!(users.by_name("Anna-Delete-Me").await, Ok(None));
     let gone = users.by_id(&anna.id).await.unwrap().unwrap();
     assert!(gone.is_deleted);

@@ -3,12 +3,14 @@
 use crate::types;
 use crate::types::{
     Captured, Deployment, Join, Kind, Line, Move, Objective, Outcome, Piece, Played, Selection,
-    Side, Stack, Step, Target, Undone, UnitOptions, Variation,
+    Side, Stack, Step, Target, Terrain, Undone, UnitOptions, Variation,
 };
 use crate::types::{Info, Score, SearchResult};
 use cotulenh::game::Entry;
 use cotulenh::wire::{ErrorData, EventData};
-use cotulenh::{Color, Game, MoveKind, Operation, Position, Role, Square, Turn, UndoneKind};
+use cotulenh::{
+    Color, Game, MoveKind, Operation, Position, Role, RoleSet, Square, Turn, UndoneKind,
+};
 use cotulenh_engine::{SearchResult as Found, Value};
 
 pub fn side(color: Color) -> Side {
@@ -25,6 +27,14 @@ pub fn objective(objective: cotulenh::Objective) -> Objective {
         cotulenh::Objective::Air => Objective::Air,
         cotulenh::Objective::Land => Objective::Land,
         cotulenh::Objective::Any => Objective::Any,
+    }
+}
+
+pub fn terrain(terrain: cotulenh::Terrain) -> Terrain {
+    match terrain {
+        cotulenh::Terrain::Sea => Terrain::Sea,
+        cotulenh::Terrain::Mixed => Terrain::Mixed,
+        cotulenh::Terrain::Land => Terrain::Land,
     }
 }
 
@@ -46,16 +56,26 @@ pub fn unit(stack: cotulenh::Stack) -> String {
     }
 }
 
-pub fn stack(square: Square, stack: cotulenh::Stack) -> Stack {
+/// Returns the pieces of a stack or unit, the carrier first.
+fn pieces(stack: cotulenh::Stack) -> Vec<Piece> {
     let pieces = stack.pieces().map(|piece| Piece {
         letter: piece.role.letter().to_string(),
         heroic: piece.heroic,
     });
+    pieces.collect()
+}
+
+/// Returns the pieces of a stack, or an empty list if there is none.
+fn optional_pieces(stack: Option<cotulenh::Stack>) -> Vec<Piece> {
+    stack.map(pieces).unwrap_or_default()
+}
+
+pub fn stack(square: Square, stack: cotulenh::Stack) -> Stack {
     Stack {
         square: square.to_string(),
         color: side(stack.color()),
         text: stack.to_string(),
-        pieces: pieces.collect(),
+        pieces: pieces(stack),
     }
 }
 
@@ -76,6 +96,7 @@ pub fn legal_move(position: &Position, mv: cotulenh::Move) -> Move {
         kind: mv.kind().map_or(Kind::Commit, kind),
         step: matches!(mv, cotulenh::Move::Step(_)),
         unit: mv.unit().map(unit),
+        pieces: optional_pieces(mv.unit()),
         from: mv
             .from()
             .or(origin)
@@ -102,6 +123,7 @@ pub fn selection(position: &Position, selection: &cotulenh::Selection) -> Select
     Selection {
         from: selection.from.to_string(),
         unit: unit(selection.unit),
+        pieces: pieces(selection.unit),
         whole: selection.whole,
         targets: targets.collect(),
     }
@@ -123,12 +145,14 @@ fn captured(position: &Position, mv: cotulenh::Move) -> Option<Captured> {
     Some(Captured {
         square: square.to_string(),
         stack: stack.to_string(),
+        pieces: pieces(stack),
     })
 }
 
 fn step(act: &cotulenh::Act) -> Step {
     Step {
         unit: unit(act.unit),
+        pieces: pieces(act.unit),
         from: act.from.to_string(),
         to: act.to.to_string(),
         kind: kind(act.kind),
@@ -155,12 +179,8 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         taken.extend(captured(&now, mv));
         now.play_unchecked(mv);
     }
-    let (what, unit, to) = match turn {
-        Turn::Ordinary(act) => (
-            kind(act.kind),
-            Some(unit(act.unit)),
-            Some(act.to.to_string()),
-        ),
+    let (what, mover, to) = match turn {
+        Turn::Ordinary(act) => (kind(act.kind), Some(act.unit), Some(act.to.to_string())),
         Turn::Deployment(_) => (Kind::Deployment, None, None),
     };
     Played {
@@ -169,8 +189,9 @@ pub fn turn(entry: &Entry<'_>, events: Vec<EventData>) -> Played {
         kind: what,
         san: before.turn_san(turn).to_string(),
         lan: turn.to_string(),
-        word: Some(turn.word().to_string()),
-        unit,
+        word: Some(turn.engine_move().to_string()),
+        unit: mover.map(unit),
+        pieces: optional_pieces(mover),
         from: turn.from().to_string(),
         to,
         steps: steps(turn),
@@ -202,6 +223,7 @@ pub fn last_operation(
         lan: String::new(),
         word: None,
         unit: None,
+        pieces: Vec::new(),
         from: from.to_string(),
         to: None,
         steps: Vec::new(),
@@ -214,6 +236,7 @@ pub fn last_operation(
         node: None,
         events,
     };
+    let one = |role| optional_pieces(deployment.original().part(RoleSet::of(role)));
     Some(match deployment.operations().last()? {
         Operation::Step { .. } => {
             let act = deployment.steps().last()?.act(from);
@@ -223,6 +246,7 @@ pub fn last_operation(
                 san: before.san(mv).to_string(),
                 lan: mv.to_string(),
                 unit: Some(unit(act.unit)),
+                pieces: pieces(act.unit),
                 to: Some(act.to.to_string()),
                 steps: vec![step(&act)],
                 captured: captured(before, mv).into_iter().collect(),
@@ -231,11 +255,13 @@ pub fn last_operation(
         }
         Operation::Stay { role } => Played {
             unit: Some(role.letter().to_string()),
+            pieces: one(role),
             ..blank
         },
         Operation::Recombine { role, step } => Played {
             kind: Kind::Combine,
             unit: Some(role.letter().to_string()),
+            pieces: one(role),
             to: deployment
                 .steps()
                 .get(usize::from(step))
@@ -278,13 +304,16 @@ pub fn deployment(session: &cotulenh::DeploySession) -> Result<Deployment, cotul
     Ok(Deployment {
         origin: view.origin.to_string(),
         stack: view.original.to_string(),
+        pieces: pieces(view.original),
         steps: view
             .moved
             .iter()
             .map(|made| step(&made.act(view.origin)))
             .collect(),
         remaining: view.remaining.map(|stack| stack.to_string()),
+        remaining_pieces: optional_pieces(view.remaining),
         staying: view.staying.map(|stack| stack.to_string()),
+        staying_pieces: optional_pieces(view.staying),
         unfinished: view.commit.err().map(ErrorData::from),
         options: options.collect(),
         may_stay: view
@@ -312,7 +341,7 @@ pub fn line(game: &Game) -> Line {
         objective: objective(game.objective()),
         words: game
             .history()
-            .map(|entry| entry.turn.word().to_string())
+            .map(|entry| entry.turn.engine_move().to_string())
             .collect(),
         fen: game.position().to_string(),
     }
@@ -362,7 +391,7 @@ fn variation(position: &Position, line: &cotulenh_engine::PvLine) -> Variation {
         words: line
             .turns
             .iter()
-            .map(|turn| turn.word().to_string())
+            .map(|turn| turn.engine_move().to_string())
             .collect(),
         san: sans(position, &line.turns),
     }
@@ -384,12 +413,18 @@ pub fn info(position: &Position, info: &cotulenh_engine::Info) -> Info {
 pub fn result(position: &Position, found: &Found) -> SearchResult {
     let before = position.before_deployment();
     SearchResult {
-        best: found.best.as_ref().map(|turn| turn.word().to_string()),
+        best: found
+            .best
+            .as_ref()
+            .map(|turn| turn.engine_move().to_string()),
         san: found
             .best
             .as_ref()
             .map(|turn| before.turn_san(turn).to_string()),
-        ponder: found.ponder.as_ref().map(|turn| turn.word().to_string()),
+        ponder: found
+            .ponder
+            .as_ref()
+            .map(|turn| turn.engine_move().to_string()),
         lines: found
             .lines
             .iter()

@@ -26,6 +26,8 @@ export interface ErrorData {
   origin?: string;
   /** The letter of a piece, or a stack in FEN notation. */
   piece?: string;
+  /** The pieces of the unit that cannot reach its target, the carrier first. */
+  pieces?: Piece[];
   side?: Side;
   objective?: Objective;
   /** The index of a step, from 0. */
@@ -43,7 +45,13 @@ export interface ErrorData {
   candidates?: string[];
   /** All problems of a setup. */
   problems?: ErrorData[];
-  /** The cause of this error. */
+  /**
+   * The cause of this error. For `out-of-reach`, its code is the reason: `other-kind` (only a move of `kind` is possible),
+   * `same-square`, `immobile`, `terrain`, `not-in-line`, `no-diagonal`, `too-far` (the range is `most`, the distance is `count`),
+   * `terrain-between`, `river`, `corner`, `cannot-combine`, `blocked`, `air-defense`, `air-defense-between` (the defender is on
+   * `square`), `air-defenses`, `open-line` or `several-stay`. For `commander-unsafe`, it is the danger: `lost`, `exposed` or
+   * `attacked`, from `square`.
+   */
   why?: ErrorData;
 }
 

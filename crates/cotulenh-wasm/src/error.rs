@@ -129,6 +129,7 @@ impl From<Problem> for JsValue {
 #[cfg(test)]
 mod tests {
     use cotulenh::wire::{ErrorData, ExpectedData, Side};
+    use cotulenh::{Color, Piece, Role};
     use std::collections::BTreeSet;
 
     const DECLARED: &str = include_str!("error.d.ts");
@@ -166,6 +167,7 @@ mod tests {
         (data.piece, data.found, data.text) =
             (Some("T".into()), Some("T".into()), Some("T".into()));
         data.expected = Some(expected);
+        data.pieces = vec![Piece::new(Color::Red, Role::Tank).into()];
         data.candidates = vec!["T".into()];
         data.problems = vec![ErrorData::new("code", "")];
         data.why = Some(Box::new(ErrorData::new("code", "")));

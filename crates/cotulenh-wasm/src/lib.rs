@@ -37,7 +37,9 @@ pub use crew::{CREW, Crew};
 pub use error::{Failure, Problem};
 pub use game::{Game, GameObject};
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
-pub use record::{place_in_fen, read_setup, setup_problems, split_pgn, terrain, write_setup};
+pub use record::{
+    piece_table, place_in_fen, read_setup, setup_problems, split_pgn, terrain, write_setup,
+};
 #[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 pub use review::{
     fault_glyph, fault_of, loss_of, review_scale, review_summary, score_chances, winning_chance,

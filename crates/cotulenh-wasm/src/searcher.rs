@@ -207,7 +207,7 @@ pub fn game_of(
     let objective = objective.map_err(|error| Problem::new("objective", error))?;
     let mut game = Record::from_position(input::position(&line.start, objective)?);
     for word in &line.words {
-        let turn = game.position().turn_from_word(word);
+        let turn = game.position().turn_from_engine_move(word);
         let turn = turn.map_err(|error| Problem::new("line", format!("{word:.64}: {error}")))?;
         game.play_turn_on(&turn)?;
     }

@@ -130,7 +130,10 @@ fn solve(
     Ok(Solved {
         verdict,
         turns,
-        words: line.iter().map(|turn| turn.word().to_string()).collect(),
+        words: line
+            .iter()
+            .map(|turn| turn.engine_move().to_string())
+            .collect(),
         san: describe::sans(position, &line),
         nodes: answer.nodes,
     })
@@ -152,7 +155,7 @@ fn defend(
     let before = position.before_deployment();
     Ok(Defended {
         verdict,
-        best: turn.as_ref().map(|turn| turn.word().to_string()),
+        best: turn.as_ref().map(|turn| turn.engine_move().to_string()),
         san: turn.as_ref().map(|turn| before.turn_san(turn).to_string()),
         turns,
         nodes: defense.nodes,
@@ -187,7 +190,7 @@ mod tests {
     fn a_defence_has_its_turn_and_verdict() {
         let mut solver = Solver::new(1).unwrap();
         let mut lost = position(SHUT_IN);
-        lost.play_turn(&lost.turn_from_word("j1j10").unwrap())
+        lost.play_turn(&lost.turn_from_engine_move("j1j10").unwrap())
             .unwrap();
         let defended = defend(&mut solver, &lost, 2, USUAL_NODES).unwrap();
         assert_eq!(defended.verdict, DefendVerdict::Lost);
@@ -228,7 +231,7 @@ mod tests {
         assert_eq!(error.code, "limits");
         let mut mated = position("10c/11/11/10I/11/11/11/11/11/11/11/9C1 r - - 0 1");
         mated
-            .play_turn(&mated.turn_from_word("k9k10").unwrap())
+            .play_turn(&mated.turn_from_engine_move("k9k10").unwrap())
             .unwrap();
         for error in [
             solve(&mut solver, &mated, 1, 10).unwrap_err(),

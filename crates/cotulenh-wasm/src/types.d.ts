@@ -21,6 +21,17 @@ export type Objective = "total" | "marine" | "air" | "land" | "any";
 export type Terrain = "sea" | "mixed" | "land";
 
 /**
+ * The moves in which a carrier passes over other stacks: none, captures, captures and moves over stacks that no Navy
+ * carries, or all.
+ */
+export type Jumps = "never" | "captures" | "except-navies" | "always";
+
+/**
+ * The roles that an objective counts together.
+ */
+export type Corps = "marine" | "air" | "land";
+
+/**
  * The kind of an undo: an operation of the deployment in progress, a whole turn, or the end of a deployment.
  */
 export type UndoneKind = "operation" | "turn" | "reopened";
@@ -62,6 +73,72 @@ pieces: Array<Piece>,
 };
 
 /**
+ * The abilities of a piece as a carrier, and its value.
+ */
+export type Abilities = {
+/**
+ * The letter as a capital.
+ */
+letter: string,
+/**
+ * Whether the piece is heroic.
+ */
+heroic: boolean,
+/**
+ * The range of moves along files and ranks, or `null` if it has no limit.
+ */
+moves: number | null,
+/**
+ * The range of moves along diagonals, or `null` if it has no limit.
+ */
+movesDiagonally: number | null,
+/**
+ * The range of captures along files and ranks.
+ */
+captures: number,
+/**
+ * The range of captures along diagonals.
+ */
+capturesDiagonally: number,
+/**
+ * The range of captures along files and ranks, if a Navy carries the target.
+ */
+capturesNavy: number,
+/**
+ * The moves in which it passes over other stacks.
+ */
+jumps: Jumps,
+/**
+ * The radius of its air defence, or 0 if it has none.
+ */
+airDefense: number,
+/**
+ * Whether enemy air defence stops it.
+ */
+stoppedByAirDefense: boolean,
+/**
+ * Whether it crosses the river only along the fords.
+ */
+heavy: boolean,
+/**
+ * The terrain where it may stand.
+ */
+terrain: Array<Terrain>,
+/**
+ * The letters of the pieces that it can carry, for each place. Empty if it carries nothing.
+ */
+carries: Array<Array<string>>,
+/**
+ * The value in points.
+ */
+points: number,
+/**
+ * The corps it belongs to, or `null`.
+ */
+corps: Corps | null,
+};
+
+/**
  * A legal move: an ordinary move, a step of a deployment, or its end.
  */
 export type Move = {
@@ -85,6 +162,10 @@ step: boolean,
  * The acting unit in capitals, or `null` for a commit.
  */
 unit: string | null,
+/**
+ * The pieces of the unit, the carrier first. Empty for a commit.
+ */
+pieces: Array<Piece>,
 /**
  * The origin.
  */
@@ -111,6 +192,10 @@ square: string,
  * The stack in FEN notation.
  */
 stack: string,
+/**
+ * The pieces of the stack, the carrier first.
+ */
+pieces: Array<Piece>,
 };
 
 /**
@@ -121,6 +206,10 @@ export type Step = {
  * The acting unit in capitals.
  */
 unit: string,
+/**
+ * The pieces of the unit, the carrier first.
+ */
+pieces: Array<Piece>,
 /**
  * The origin.
  */
@@ -136,28 +225,28 @@ kind: Kind,
 };
 
 /**
- * An event of a move. Pieces and units are written in capitals, with `+` before a hero. `side` is the side they belong
- * to.
+ * An event of a move. Pieces and units are written in capitals, with `+` before a hero. `pieces` has the same as data, the
+ * carrier first. `side` is the side they belong to.
  */
 export type Event =
   /** A piece was captured. A captured stack has one event per piece. */
-  | { type: 'captured', square: string, piece: string, side: Side, by: string, from: string }
+  | { type: 'captured', square: string, piece: string, pieces: Piece[], side: Side, by: string, byPieces: Piece[], from: string }
   /** The captured piece was a Commander. */
   | { type: 'commander-captured', square: string, side: Side }
   /** A whole stack moved to another square. */
-  | { type: 'moved', unit: string, side: Side, from: string, to: string }
+  | { type: 'moved', unit: string, pieces: Piece[], side: Side, from: string, to: string }
   /** A unit left its stack in a deployment step. */
-  | { type: 'deployed', unit: string, side: Side, from: string, to: string }
+  | { type: 'deployed', unit: string, pieces: Piece[], side: Side, from: string, to: string }
   /** A unit joined a friendly stack, which is now `stack`. */
-  | { type: 'combined', unit: string, side: Side, from: string, to: string, stack: string }
+  | { type: 'combined', unit: string, pieces: Piece[], side: Side, from: string, to: string, stack: string, stackPieces: Piece[] }
   /** A piece was lost in its own suicide capture. */
-  | { type: 'destroyed', square: string, piece: string, side: Side, from: string }
+  | { type: 'destroyed', square: string, piece: string, pieces: Piece[], side: Side, from: string }
   /** A piece of a deployed stack stays. */
-  | { type: 'stayed', square: string, piece: string, side: Side }
+  | { type: 'stayed', square: string, piece: string, pieces: Piece[], side: Side }
   /** A piece became heroic because it attacks the enemy Commander. */
-  | { type: 'promoted', square: string, piece: string, side: Side }
+  | { type: 'promoted', square: string, piece: string, pieces: Piece[], side: Side }
   /** A piece became heroic because it is the last one beside its Commander. */
-  | { type: 'last-guard', square: string, piece: string, side: Side }
+  | { type: 'last-guard', square: string, piece: string, pieces: Piece[], side: Side }
   /** `side` is in check. */
   | { type: 'check', side: Side }
   /** The turn of `side` is over. */
@@ -191,13 +280,17 @@ san: string,
  */
 lan: string,
 /**
- * The engine word, or `null` if the turn has not ended.
+ * The turn as an engine move, or `null` if the turn has not ended.
  */
 word: string | null,
 /**
  * The unit that acted, in capitals, or `null` for a whole deployment.
  */
 unit: string | null,
+/**
+ * The pieces of the unit, the carrier first. Empty for a whole deployment.
+ */
+pieces: Array<Piece>,
 /**
  * The origin.
  */
@@ -321,6 +414,10 @@ origin: string,
  */
 stack: string,
 /**
+ * The pieces of the stack, the carrier first.
+ */
+pieces: Array<Piece>,
+/**
  * The steps so far.
  */
 steps: Array<Step>,
@@ -329,9 +426,17 @@ steps: Array<Step>,
  */
 remaining: string | null,
 /**
+ * The waiting pieces as data.
+ */
+remainingPieces: Array<Piece>,
+/**
  * The pieces that were told to stay.
  */
 staying: string | null,
+/**
+ * The staying pieces as data.
+ */
+stayingPieces: Array<Piece>,
 /**
  * The reason why the turn cannot end now, or `null` if it can.
  */
@@ -384,6 +489,10 @@ from: string,
  * The unit, in capitals.
  */
 unit: string,
+/**
+ * The pieces of the unit, the carrier first.
+ */
+pieces: Array<Piece>,
 /**
  * `true` if the unit is the whole stack, or in a deployment all pieces that still wait.
  */
@@ -688,7 +797,7 @@ moveNumber: number,
  */
 san: string,
 /**
- * The engine word.
+ * The turn as an engine move.
  */
 word: string,
 /**
@@ -748,7 +857,7 @@ start: string,
  */
 objective: Objective,
 /**
- * The turns as engine words.
+ * The turns as engine moves.
  */
 words: Array<string>,
 /**
@@ -788,7 +897,7 @@ score: Score,
  */
 chances: [number, number, number],
 /**
- * The turns as engine words.
+ * The turns as engine moves.
  */
 words: Array<string>,
 /**
@@ -840,7 +949,7 @@ fullness: number,
  */
 export type SearchResult = {
 /**
- * The best turn as an engine word, or `null` if there is no legal turn.
+ * The best turn as an engine move, or `null` if there is no legal turn.
  */
 best: string | null,
 /**
@@ -986,7 +1095,7 @@ blue?: Clock,
  */
 movesToGo?: number,
 /**
- * Searches only these turns, given as SAN, LAN or engine words.
+ * Searches only these turns, given as SAN, LAN or engine moves.
  */
 moves?: Array<string>,
 };
@@ -1036,7 +1145,7 @@ verdict: SolveVerdict,
  */
 turns: number | null,
 /**
- * A winning line in engine words, with the longest defence. Empty if the search was stopped before the line
+ * A winning line in engine moves, with the longest defence. Empty if the search was stopped before the line
  * was complete.
  */
 words: Array<string>,
@@ -1064,7 +1173,7 @@ export type Defended = {
  */
 verdict: DefendVerdict,
 /**
- * The turn that escapes or lasts longest, as an engine word, or `null` if the verdict is unknown.
+ * The turn that escapes or lasts longest, as an engine move, or `null` if the verdict is unknown.
  */
 best: string | null,
 /**

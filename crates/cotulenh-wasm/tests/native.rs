@@ -24,7 +24,7 @@ fn search(fen: &str, level: u8, seed: u32, nodes: u64) -> Value {
         "level": level,
         "seed": seed,
         "nodes": nodes,
-        "best": found.best.map(|turn| turn.word().to_string()),
+        "best": found.best.map(|turn| turn.engine_move().to_string()),
         "counted": found.nodes,
         "depth": found.depth,
     })

@@ -73,8 +73,9 @@ pub enum Action {
         /// The side to move before.
         from: Color,
     },
-    /// Changes the deployment in progress.
-    UpdateSession {
+    /// Changes the record of the deployment in progress: starts, extends or ends it.
+    #[cfg_attr(feature = "serde", serde(rename = "update-session"))]
+    UpdateDeployment {
         /// The deployment before.
         before: Option<Deployment>,
         /// The deployment after.
@@ -147,7 +148,7 @@ pub enum Mismatch {
     /// The side to move.
     Turn,
     /// The deployment in progress.
-    Session,
+    Deployment,
     /// The square of this side's Commander.
     Commander(Color),
     /// The counters.
@@ -163,7 +164,7 @@ impl fmt::Display for Misfit {
         match self.what {
             Mismatch::Square(square) => write!(f, "{square} does not hold the expected stack"),
             Mismatch::Turn => f.write_str("it is the other side's turn"),
-            Mismatch::Session => f.write_str("the deployment in progress is a different one"),
+            Mismatch::Deployment => f.write_str("the deployment in progress is a different one"),
             Mismatch::Commander(color) => write!(f, "the {color} Commander is elsewhere"),
             Mismatch::Counters => f.write_str("the counters are different"),
             Mismatch::Choice => f.write_str("the choice is not legal here or has other actions"),
@@ -287,7 +288,7 @@ impl Action {
                 let (before, after) = order(back, from, !from);
                 Action::replace(&mut position.turn, before, after, Mismatch::Turn)
             }
-            Action::UpdateSession {
+            Action::UpdateDeployment {
                 before,
                 after,
                 changed,
@@ -295,10 +296,10 @@ impl Action {
                 let over = after.is_none();
                 let (before, after) = order(back, before, after);
                 if position.deployment_record != before {
-                    return misfit(Mismatch::Session);
+                    return misfit(Mismatch::Deployment);
                 }
                 if !back && over && position.changed != changed {
-                    return misfit(Mismatch::Session);
+                    return misfit(Mismatch::Deployment);
                 }
                 position.set_deployment(after);
                 if back && over {
@@ -365,7 +366,7 @@ impl fmt::Display for Action {
             }
             Action::PromotePiece { square, role, .. } => write!(f, "Promote {role} at {square}"),
             Action::SwitchTurn { .. } => f.write_str("Switch turn"),
-            Action::UpdateSession { before, after, .. } => f.write_str(match (before, after) {
+            Action::UpdateDeployment { before, after, .. } => f.write_str(match (before, after) {
                 (_, None) => "Clear deploy session",
                 (None, Some(_)) => "Start deploy session",
                 (Some(_), Some(_)) => "Update deploy session",

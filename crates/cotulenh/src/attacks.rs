@@ -34,7 +34,7 @@ fn visit_attackers_from(
         if !piece.role.captures_over_pieces() && line.between().intersects(board.occupied()) {
             return ControlFlow::Continue(());
         }
-        if piece.role == Role::AirForce && !piece.heroic {
+        if piece.role.is_stopped_by_air_defense(piece.heroic) {
             let defense = defense.get_or_insert_with(|| AirDefense::of(board, !by));
             if !line.is_flyable(defense) {
                 return ControlFlow::Continue(());

@@ -265,7 +265,7 @@ impl Change for Command {
         // A forged command may claim a deployment that never happened.
         if !before.has_true_deployment() {
             return Err(Misfit {
-                what: Mismatch::Session,
+                what: Mismatch::Deployment,
             });
         }
         self.check(&before)?;

@@ -85,7 +85,7 @@ pub(crate) trait EditableState {
                 self.set_stack(square, stack.map(|s| s.promoted(role)));
             }
             Action::SwitchTurn { from } => self.set_turn(!from),
-            Action::UpdateSession { after, .. } => self.set_deployment(after),
+            Action::UpdateDeployment { after, .. } => self.set_deployment(after),
             // The board updates the Commander's square whenever a stack is set.
             Action::UpdateCommander { .. } => {}
             Action::UpdateCounters { after, .. } => self.set_counters(after),

@@ -1,5 +1,5 @@
-//! Effects: the only place that carries out a move. `legality/board_after` predicts the two squares of a move, without
-//! promotions.
+//! The effects of a move. No other module carries out a move. `legality/board_after` computes the two changed squares
+//! too, but only to test the safety of a Commander, and without promotions.
 //!
 //! A [`Move`] becomes [`Action`]s in a fixed order. The unit leaves and arrives, then attackers of the enemy Commander are
 //! promoted. At the end of the turn last guards are promoted, and the side to move and the counters change. This
@@ -17,7 +17,7 @@ use crate::view::View;
 use crate::{Act, Bitboard, Color, Move, MoveKind, Role, Square, Stack, attacks, commander};
 use arrayvec::ArrayVec;
 
-/// The pieces of a side (19), rounded up.
+/// An upper bound on the number of pieces of a side, which is 19.
 const MAX_PIECES: usize = 24;
 
 /// Carries out a move without checking that it is legal. A move that does not fit the position does not panic, but the
@@ -172,7 +172,7 @@ fn perform<S: EditableState>(state: &mut S, act: Act, stack: Stack, rest: Option
     .then(|| [mover, !mover].map(|color| (color, state.view().commander(color))));
     let moves = matches!(act.kind, MoveKind::Move | MoveKind::Capture);
     if act.from == act.to {
-        // Never legal.
+        // This is never legal. It must not panic.
         leave_and_arrive(state, act, rest);
     } else if moves && rest.is_none() {
         state.relocate(act.from, act.to, act.unit);
@@ -186,7 +186,7 @@ fn perform<S: EditableState>(state: &mut S, act: Act, stack: Stack, rest: Option
     }
 }
 
-/// Carries out an act that is not a transfer: a stay capture, a suicide capture, or an illegal act.
+/// Carries out an act that [`Transfer`] cannot express: a stay capture, a suicide capture, or an illegal act.
 fn leave_and_arrive(state: &mut impl EditableState, act: Act, rest: Option<Stack>) {
     if act.kind != MoveKind::StayCapture {
         match rest {
@@ -259,7 +259,7 @@ fn report_combined(state: &mut impl EditableState, unit: Stack, from: Square, to
     }
 }
 
-/// Records the Commanders that have left the given squares.
+/// Records the Commanders that are no longer on the given squares.
 fn record_commanders(state: &mut impl EditableState, places: [(Color, Option<Square>); 2]) {
     for (color, before) in places {
         let after = state.view().commander(color);
@@ -350,7 +350,7 @@ fn replace_deployment(state: &mut impl EditableState, after: Option<Deployment>)
         Some(_) => Changed::NOTHING,
         None => state.changed(),
     };
-    state.execute(Action::UpdateSession {
+    state.execute(Action::UpdateDeployment {
         before,
         after,
         changed,

@@ -116,20 +116,20 @@ pub use events::{Event, PromotionReason};
 pub use game::{
     Annotations, Clock, DeclaredEnd, Eval, Game, Glyph, NodeId, Played, Undone, UndoneKind,
 };
-pub use legality::IllegalMove;
+pub use legality::{Danger, IllegalMove, ReachError};
 pub use movegen::Wanted;
 pub use moves::{Act, Move, MoveKind, MoveList};
 pub use notation::fen::{FenError, FenField, PositionError};
 pub use notation::lan::LanError;
 pub use notation::pgn::{PgnError, PgnGame};
-pub use notation::{ReadError, SyntaxError, WordError};
-pub use objective::Objective;
+pub use notation::{EngineMoveError, ReadError, SyntaxError};
+pub use objective::{Corps, Objective};
 pub use outcome::{GameResult, HALFMOVE_LIMIT, Outcome, Termination};
 pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
-pub use role::{ByRole, Reach, Role};
+pub use role::{ByRole, Jumps, Reach, Role};
 pub use role_set::RoleSet;
 pub use selection::{Selection, Target};
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};

@@ -23,11 +23,47 @@ pub enum Objective {
     Any,
 }
 
-const NAVAL: RoleSet = RoleSet::of(Role::Navy);
-const AERIAL: RoleSet = RoleSet::of(Role::AirForce);
-const GROUND: RoleSet = RoleSet::of(Role::Tank)
-    .with(Role::Infantry)
-    .with(Role::Artillery);
+/// A corps: the roles that an objective counts together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Corps {
+    /// Navy.
+    Marine,
+    /// Air Force.
+    Air,
+    /// Tank, Infantry and Artillery.
+    Land,
+}
+
+impl Corps {
+    /// All corps.
+    pub const ALL: [Corps; 3] = [Corps::Marine, Corps::Air, Corps::Land];
+
+    /// Returns the roles of the corps.
+    #[must_use]
+    pub const fn roles(self) -> RoleSet {
+        match self {
+            Corps::Marine => RoleSet::of(Role::Navy),
+            Corps::Air => RoleSet::of(Role::AirForce),
+            Corps::Land => RoleSet::of(Role::Tank)
+                .with(Role::Infantry)
+                .with(Role::Artillery),
+        }
+    }
+
+    /// Returns the corps of a role, or `None` if no corps has the role.
+    ///
+    /// ```
+    /// use cotulenh::{Corps, Role};
+    /// assert_eq!(Corps::of(Role::Tank), Some(Corps::Land));
+    /// assert_eq!(Corps::of(Role::Militia), None);
+    /// ```
+    #[must_use]
+    pub fn of(role: Role) -> Option<Corps> {
+        Corps::ALL
+            .into_iter()
+            .find(|corps| corps.roles().contains(role))
+    }
+}
 
 impl Objective {
     /// All objectives.
@@ -52,13 +88,14 @@ impl Objective {
     }
 
     /// Returns the corps of the objective. A side must keep at least one piece of each.
-    const fn corps(self) -> &'static [RoleSet] {
+    #[must_use]
+    pub const fn corps(self) -> &'static [Corps] {
         match self {
             Objective::Total => &[],
-            Objective::Marine => &[NAVAL],
-            Objective::Air => &[AERIAL],
-            Objective::Land => &[GROUND],
-            Objective::Any => &[NAVAL, AERIAL, GROUND],
+            Objective::Marine => &[Corps::Marine],
+            Objective::Air => &[Corps::Air],
+            Objective::Land => &[Corps::Land],
+            Objective::Any => &Corps::ALL,
         }
     }
 
@@ -70,14 +107,14 @@ impl Objective {
 
     /// Returns `true` if `has` returns `true` for all corps of the objective.
     pub(crate) fn is_kept_with(self, has: impl Fn(RoleSet) -> bool) -> bool {
-        self.corps().iter().all(|&roles| has(roles))
+        self.corps().iter().all(|corps| has(corps.roles()))
     }
 
     /// Returns the corps of the objective that the side has.
     pub(crate) fn corps_of(self, board: &impl View, color: Color) -> CorpsSet {
         let mut set = CorpsSet::default();
-        for (number, &roles) in self.corps().iter().enumerate() {
-            set.0 |= u8::from(board.has_any(color, roles)) << number;
+        for (number, corps) in self.corps().iter().enumerate() {
+            set.0 |= u8::from(board.has_any(color, corps.roles())) << number;
         }
         set
     }

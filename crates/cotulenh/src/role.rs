@@ -31,6 +31,19 @@ pub enum Role {
     Headquarters,
 }
 
+/// The moves in which a carrier passes over other stacks (RULES §2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Jumps {
+    /// In no move.
+    Never,
+    /// In captures only.
+    Captures,
+    /// In captures over any stack, in other moves over stacks that no Navy carries.
+    ExceptNavies,
+    /// In all moves.
+    Always,
+}
+
 /// The range of a piece: the number of squares along orthogonal and along diagonal rays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
@@ -40,9 +53,6 @@ pub struct Reach {
     pub diagonal: u8,
 }
 
-/// A range that no ray of the board exceeds.
-const UNLIMITED: u8 = crate::square::RANKS;
-
 const fn reach(orthogonal: u8, diagonal: u8) -> Reach {
     Reach {
         orthogonal,
@@ -51,6 +61,9 @@ const fn reach(orthogonal: u8, diagonal: u8) -> Reach {
 }
 
 impl Reach {
+    /// A range without limit. No ray of the board is longer.
+    pub const UNLIMITED: u8 = crate::square::RANKS;
+
     /// Returns the range in a diagonal or an orthogonal direction.
     #[must_use]
     pub const fn along(self, diagonal: bool) -> u8 {
@@ -148,13 +161,21 @@ impl Role {
         matches!(self, Role::Artillery | Role::AntiAir | Role::Missile)
     }
 
+    /// Returns the moves in which the piece passes over other stacks as a carrier.
+    #[must_use]
+    pub const fn jumps(self) -> Jumps {
+        match self {
+            Role::Artillery | Role::Missile => Jumps::Captures,
+            Role::Navy => Jumps::ExceptNavies,
+            Role::AirForce => Jumps::Always,
+            _ => Jumps::Never,
+        }
+    }
+
     /// Returns `true` if the piece captures over pieces in between.
     #[must_use]
     pub const fn captures_over_pieces(self) -> bool {
-        matches!(
-            self,
-            Role::Artillery | Role::Missile | Role::AirForce | Role::Navy
-        )
+        !matches!(self.jumps(), Jumps::Never)
     }
 
     /// Returns the range of moves.
@@ -162,7 +183,8 @@ impl Role {
     pub const fn move_reach(self, heroic: bool) -> Reach {
         let plain = match self {
             Role::Commander => {
-                return reach(UNLIMITED, if heroic { UNLIMITED } else { 0 });
+                let diagonal = if heroic { Reach::UNLIMITED } else { 0 };
+                return reach(Reach::UNLIMITED, diagonal);
             }
             Role::Infantry | Role::Engineer | Role::AntiAir => reach(1, 0),
             Role::Tank => reach(2, 0),
@@ -191,6 +213,12 @@ impl Role {
             }
             _ => self.move_reach(heroic),
         }
+    }
+
+    /// Returns `true` if enemy air defence stops the piece as a carrier. It stops an Air Force that is not heroic.
+    #[must_use]
+    pub const fn is_stopped_by_air_defense(self, heroic: bool) -> bool {
+        matches!(self, Role::AirForce) && !heroic
     }
 
     /// Returns the radius of the air defence that the piece provides as a carrier, or 0 if it provides none (RULES §5).

@@ -33,19 +33,39 @@ pub struct Stack(NonZeroU16);
 /// For each set of roles, the carrier and the two passengers with four bits each, or 0 if the roles form no legal stack.
 static SHAPES: [u16; RoleSet::TABLE] = shapes();
 
-const fn shapes() -> [u16; RoleSet::TABLE] {
+/// The carriers with the possible first passengers and the possible second passengers (RULES §6).
+const CARRIERS: [(Role, [&[Role]; 2]); 5] = {
     use Role::{
         AirForce, AntiAir, Artillery, Commander, Engineer, Headquarters, Infantry, Militia,
         Missile, Navy, Tank,
     };
-    /// The carrier, the possible first passengers, and the possible second passengers.
-    const TABLE: [(Role, &[Role], &[Role]); 5] = [
-        (Navy, &[AirForce], &[Commander, Infantry, Militia, Tank]),
-        (AirForce, &[Tank], &[Commander, Infantry, Militia]),
-        (Tank, &[Commander, Infantry, Militia], &[]),
-        (Engineer, &[Artillery, AntiAir, Missile], &[]),
-        (Headquarters, &[Commander], &[]),
-    ];
+    [
+        (Navy, [&[AirForce], &[Commander, Infantry, Militia, Tank]]),
+        (AirForce, [&[Tank], &[Commander, Infantry, Militia]]),
+        (Tank, [&[Commander, Infantry, Militia], &[]]),
+        (Engineer, [&[Artillery, AntiAir, Missile], &[]]),
+        (Headquarters, [&[Commander], &[]]),
+    ]
+};
+
+impl Role {
+    /// Returns the roles that the piece can carry: the possible first passengers and the possible second passengers. Both
+    /// lists are empty if it carries nothing.
+    ///
+    /// ```
+    /// use cotulenh::Role;
+    /// let [first, second] = Role::AirForce.passengers();
+    /// assert_eq!(first, [Role::Tank]);
+    /// assert_eq!(second, [Role::Commander, Role::Infantry, Role::Militia]);
+    /// ```
+    #[must_use]
+    pub fn passengers(self) -> [&'static [Role]; 2] {
+        let row = CARRIERS.iter().find(|(carrier, _)| *carrier == self);
+        row.map_or([&[], &[]], |&(_, passengers)| passengers)
+    }
+}
+
+const fn shapes() -> [u16; RoleSet::TABLE] {
     let mut shapes = [0; RoleSet::TABLE];
     let mut role = 0;
     while role < Role::ALL.len() {
@@ -53,8 +73,8 @@ const fn shapes() -> [u16; RoleSet::TABLE] {
         role += 1;
     }
     let mut row = 0;
-    while row < TABLE.len() {
-        let (carrier, first, second) = TABLE[row];
+    while row < CARRIERS.len() {
+        let (carrier, [first, second]) = CARRIERS[row];
         let mut i = 0;
         while i <= first.len() {
             let first = if i < first.len() {

@@ -22,6 +22,9 @@ const FILE_H: u8 = 7;
 const BELOW_RIVER: u8 = 5;
 
 impl Terrain {
+    /// All kinds of terrain.
+    pub const ALL: [Terrain; 3] = [Terrain::Sea, Terrain::Mixed, Terrain::Land];
+
     /// Returns the terrain of a square.
     ///
     /// ```
@@ -45,13 +48,23 @@ impl Terrain {
     }
 }
 
-const fn squares_of(wanted: Terrain, or: Terrain) -> Bitboard {
+/// Returns `true` if a stack with this carrier may stand on the terrain.
+#[must_use]
+pub const fn allows(terrain: Terrain, carrier: Role) -> bool {
+    match terrain {
+        Terrain::Sea => matches!(carrier, Role::Navy),
+        Terrain::Mixed => true,
+        Terrain::Land => !matches!(carrier, Role::Navy),
+    }
+}
+
+/// Returns the squares whose terrain allows the carrier.
+const fn squares_for(carrier: Role) -> Bitboard {
     let mut set = Bitboard::EMPTY;
     let mut index = 0;
     while index < FILES as usize * RANKS as usize {
         if let Some(square) = Square::from_index(index) {
-            let terrain = Terrain::of(square);
-            if terrain as u8 == wanted as u8 || terrain as u8 == or as u8 {
+            if allows(Terrain::of(square), carrier) {
                 set.insert(square);
             }
         }
@@ -61,9 +74,9 @@ const fn squares_of(wanted: Terrain, or: Terrain) -> Bitboard {
 }
 
 /// The squares where a Navy may stand.
-pub const NAVIGABLE: Bitboard = squares_of(Terrain::Sea, Terrain::Mixed);
+pub const NAVIGABLE: Bitboard = squares_for(Role::Navy);
 /// The squares where all other pieces may stand.
-pub const FIRM: Bitboard = squares_of(Terrain::Land, Terrain::Mixed);
+pub const FIRM: Bitboard = squares_for(Role::Infantry);
 
 /// Returns the squares where a stack with this carrier may stand.
 #[must_use]

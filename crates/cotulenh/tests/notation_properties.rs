@@ -51,8 +51,8 @@ fn every_turn_has_a_unique_word_lan_and_san_that_round_trips() {
         let turns = position.legal_turns();
         let (mut words, mut lans) = (HashSet::new(), HashSet::new());
         for turn in &turns {
-            let (word, lan) = (turn.word().to_string(), turn.to_string());
-            let read = position.turn_from_word(&word);
+            let (word, lan) = (turn.engine_move().to_string(), turn.to_string());
+            let read = position.turn_from_engine_move(&word);
             prop_assert_eq!(read.as_ref(), Ok(turn), "{} {}", position, word);
             let read = Turn::from_lan(&lan, position.turn());
             prop_assert_eq!(read.as_ref(), Ok(turn), "{} {}", position, lan);
@@ -61,7 +61,7 @@ fn every_turn_has_a_unique_word_lan_and_san_that_round_trips() {
         }
         let mut sans = HashSet::new();
         for turn in turns.iter().step_by(turns.len().div_ceil(SAMPLE).max(1)) {
-            let (word, lan) = (turn.word().to_string(), turn.to_string());
+            let (word, lan) = (turn.engine_move().to_string(), turn.to_string());
             let san = position.turn_san(turn).to_string();
             for text in [&word, &lan, &san] {
                 reads_back(position, text, turn)?;

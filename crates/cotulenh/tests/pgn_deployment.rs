@@ -135,7 +135,9 @@ fn carry_out(game: &mut Game, nodes: &mut Vec<NodeId>, operation: &GameOperation
             }
         }
         GameOperation::Recombine(choice) => {
-            let joins = game.session().and_then(|session| session.view().ok());
+            let joins = game
+                .deploy_session()
+                .and_then(|session| session.view().ok());
             let joins = joins.map(|view| view.joins).unwrap_or_default();
             if let Some((role, step)) = pick(&joins, choice.into()) {
                 let _ = game.recombine(role, step);

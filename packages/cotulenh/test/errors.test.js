@@ -61,6 +61,17 @@ test('an illegal move is reported with its reason', () => {
   assert.equal(problem(played(), (game) => game.jump(77)).code, 'no-such-node');
 });
 
+test('a move out of reach has the reason, and an unsafe Commander has its attacker', () => {
+  const far = problem(played(), (game) => game.move('Tf6f11'));
+  assert.deepEqual([far.why.code, far.why.most, far.why.count], ['too-far', 2, 5]);
+  assert.deepEqual(far.pieces, [{ letter: 'T', heroic: false }]);
+  const blocked = problem(new Game(), (game) => game.move('Ad3d6'));
+  assert.deepEqual([blocked.why.code, blocked.why.square], ['blocked', 'd5']);
+  const pinned = new Game('3c7/11/11/11/11/11/11/11/6t4/11/6I4/6C4 r - - 0 1');
+  const unsafe = problem(pinned, (game) => game.move('Ig2f2'));
+  assert.deepEqual([unsafe.code, unsafe.why.code, unsafe.why.square], ['commander-unsafe', 'attacked', 'g4']);
+});
+
 test('nothing can be played after the end of the game', () => {
   const game = played();
   game.resign('red');

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Game, load, placeInFen, readSetup, setupProblems, terrain, writeSetup } from 'cotulenh';
+import { Game, load, pieceTable, placeInFen, readSetup, setupProblems, terrain, writeSetup } from 'cotulenh';
 
 await load();
 
@@ -14,6 +14,16 @@ test('a square is sea, coast or land', () => {
   assert.deepEqual(['b12', 'c1', 'e7', 'f7'].map(terrain), ['sea', 'mixed', 'mixed', 'land']);
   assert.throws(() => terrain('l1'), { name: 'CotulenhError', code: 'square' });
   assert.throws(() => terrain(7), { code: 'type' });
+});
+
+test('the table of pieces has every piece and hero', () => {
+  const table = pieceTable();
+  assert.equal(table.length, 22);
+  const navy = table.find(({ letter, heroic }) => letter === 'N' && !heroic);
+  const { moves, captures, capturesNavy, jumps, airDefense, terrain, carries, points, corps } = navy;
+  assert.deepEqual([moves, captures, capturesNavy, jumps, airDefense], [4, 3, 4, 'except-navies', 1]);
+  assert.deepEqual([terrain, carries, points, corps], [['sea', 'mixed'], [['F'], ['C', 'I', 'M', 'T']], 80, 'marine']);
+  assert.equal(table[0].moves, null);
 });
 
 test('a playable position has no problems', () => {

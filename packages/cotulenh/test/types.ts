@@ -9,6 +9,7 @@ import {
   readSetup,
   setupProblems,
   splitPgn,
+  pieceTable,
   terrain,
   writeSetup,
   type CotulenhError,
@@ -70,7 +71,8 @@ const mated: number | null = verdict === 'win' ? turns : null;
 const answer: string | null = (await engine.defend('', 2)).best;
 const wrong: string[] = setupProblems('', 'air').flatMap(({ squares, message }) => [message, ...squares]);
 const ground: 'sea' | 'mixed' | 'land' = terrain('a1');
-console.log(mated, answer, wrong, ground);
+const ranges: (number | null)[] = pieceTable().map(({ moves }) => moves);
+console.log(mated, answer, wrong, ground, ranges);
 
 // Invalid arguments are type errors.
 // @ts-expect-error a side is `red` or `blue`

@@ -24,31 +24,31 @@ function reasons(fen: string, turns: readonly string[]): unknown[] {
 
 test('a hint names captures, heroes, checks and opened lines', () => {
   expect(reasons('6c4/11/11/11/11/11/4i6/11/4T6/4I6/11/5C5 r - - 0 1', ['Txe6'])).toEqual([
-    { code: 'captures', unit: 'I', square: 'e6' },
+    { code: 'captures', unit: [{ letter: 'I', heroic: false }], square: 'e6' },
   ]);
   expect(reasons('6c4/11/11/11/6T4/11/11/11/11/11/4I6/5C5 r - - 0 1', ['Tg10'])).toEqual([
-    { code: 'hero', unit: 'T', square: 'g10' },
+    { code: 'hero', unit: [{ letter: 'T', heroic: false }], square: 'g10' },
     { code: 'check' },
   ]);
   // The Infantry leaves the line from the Tank to the Commander.
   expect(reasons('6c4/6I4/6T4/11/11/11/11/11/11/11/4I6/5C5 r - - 0 1', ['Ig11h11'])).toMatchObject([
-    { code: 'opens', unit: 'T', square: 'g10' },
+    { code: 'opens', unit: [{ letter: 'T', heroic: false }], square: 'g10' },
     { code: 'check' },
   ]);
 });
 
 test('a quiet hint names its purpose', () => {
   expect(reasons('6c4/11/11/10i/11/4i6/11/11/4T6/11/4I6/5C5 r - - 0 1', ['Te5', 'Ch12', 'Txe7'])).toEqual([
-    { code: 'attacks', unit: 'i', square: 'e7' },
+    { code: 'attacks', unit: [{ letter: 'I', heroic: false }], square: 'e7' },
   ]);
   expect(reasons('6c4/11/11/10i/4i6/11/11/4T6/11/11/4I6/5C5 r - - 0 1', ['Ie2f2', 'Ie8e7', 'Txe7'])).toEqual([
-    { code: 'prepares', unit: 'I', square: 'e7' },
+    { code: 'prepares', unit: [{ letter: 'I', heroic: false }], square: 'e7' },
   ]);
   expect(reasons('6c4/11/11/11/11/4t6/11/4I6/11/11/4I6/5C5 r - - 0 1', ['Ie5f5'])).toEqual([
-    { code: 'saves', unit: 'I', square: 'e5' },
+    { code: 'saves', unit: [{ letter: 'I', heroic: false }], square: 'e5' },
   ]);
   setLanguage('en');
-  expect(hintText([{ code: 'saves', unit: 'I', square: 'e5' }, { code: 'check' }])).toBe(
+  expect(hintText([{ code: 'saves', unit: [{ letter: 'I', heroic: false }], square: 'e5' }, { code: 'check' }])).toBe(
     'Why: It moves the Infantry on e5 out of danger. It gives check.',
   );
 });
@@ -65,7 +65,12 @@ const TANKS = '6c4/11/11/10i/4a6/11/11/11/4T6/11/4I6/5C5 r - - 0 1';
 
 test('a piece that is left undefended is named with its attacker', async () => {
   const found = await warned(TANKS, 'Te5');
-  expect(found).toEqual({ unit: 'T', square: 'e5', by: 'A', from: 'e8' });
+  expect(found).toEqual({
+    unit: [{ letter: 'T', heroic: false }],
+    square: 'e5',
+    by: [{ letter: 'A', heroic: false }],
+    from: 'e8',
+  });
   setLanguage('en');
   expect(found && undefendedText(found)).toBe('Careful: the Artillery on e8 can take your Tank on e5.');
   setLanguage('vi');

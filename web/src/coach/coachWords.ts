@@ -2,11 +2,11 @@
 
 import './coachTexts';
 import { unitName } from '../i18n/names';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import type { HintReason } from './hintReasons';
 import type { Undefended } from './undefended';
 
-const REASONS = words({
+const REASONS = messageKeys({
   wins: 'coach-hint-wins',
   forces: 'coach-hint-forces',
   captures: 'coach-hint-captures',

@@ -1,18 +1,18 @@
 // Finds reasons for a suggested turn, from its events and from the engine's line that begins with it.
 
 import { Game } from 'cotulenh';
-import type { Event, Played, Side, Stack, Variation } from 'cotulenh';
+import type { Event, Piece, Played, Side, Stack, Variation } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { useAndFree } from '../game/freed';
-import { fenOfStacks } from '../why/hypothetical';
+import { fenOfStacks } from '../game/placedStacks';
 
 export type HintReason =
   | { code: 'wins' | 'check' | 'escapes-check' | 'solid' }
   | { code: 'forces'; turns: number }
-  | { code: 'captures' | 'prepares' | 'saves' | 'attacks'; unit: string; square: string }
-  | { code: 'hero' | 'opens' | 'last-guard'; unit: string; square: string }
+  | { code: 'captures' | 'prepares' | 'saves' | 'attacks'; unit: readonly Piece[]; square: string }
+  | { code: 'hero' | 'opens' | 'last-guard'; unit: readonly Piece[]; square: string }
   | { code: 'breaks-air'; squares: number }
-  | { code: 'combines'; unit: string; square: string };
+  | { code: 'combines'; unit: readonly Piece[]; square: string };
 
 /** The most reasons that are given for one turn. */
 const MAX_REASONS = 3;
@@ -38,17 +38,17 @@ export function hintReasons(game: Game, line: Variation): HintReason[] {
     found.push({ code: 'prepares', ...prize });
   }
   for (const event of turn.events) {
-    if (event.type === 'combined') found.push({ code: 'combines', unit: event.stack, square: event.to });
+    if (event.type === 'combined') found.push({ code: 'combines', unit: event.stackPieces, square: event.to });
   }
   return found.length === 0 ? [{ code: 'solid' }] : found.slice(0, MAX_REASONS);
 }
 
 /** Returns the stacks of the other side that events capture. */
-function captures(events: readonly Event[], side: Side): { unit: string; square: string }[] {
-  const taken = new Map<string, string>();
+function captures(events: readonly Event[], side: Side): { unit: readonly Piece[]; square: string }[] {
+  const taken = new Map<string, readonly Piece[]>();
   for (const event of events) {
     if (event.type !== 'captured' || event.side === side) continue;
-    taken.set(event.square, (taken.get(event.square) ?? '') + event.piece);
+    taken.set(event.square, [...(taken.get(event.square) ?? []), ...event.pieces]);
   }
   return [...taken].map(([square, unit]) => ({ square, unit }));
 }
@@ -58,7 +58,7 @@ function heroes({ events, steps, color }: Played): HintReason[] {
   return events.flatMap((event): HintReason[] => {
     if (event.type !== 'promoted' && event.type !== 'last-guard') return [];
     if (event.side !== color) return [];
-    const { piece: unit, square } = event;
+    const { pieces: unit, square } = event;
     if (event.type === 'last-guard') return [{ code: 'last-guard', unit, square }];
     return [{ code: steps.some(({ to }) => to === square) ? 'hero' : 'opens', unit, square }];
   });
@@ -80,7 +80,7 @@ function airDefense({ before, after, color }: Played): HintReason[] {
 
 /** Returns a reason if the other side could take the unit where it was. */
 function saved(game: Game, { from, color, after, steps }: Played): HintReason[] {
-  const unit = steps[0]?.unit ?? '';
+  const unit = steps[0]?.pieces ?? [];
   const before = game.board();
   const to = steps[0]?.to ?? from;
   if (!canBeTaken(before, color, from)) return [];
@@ -98,12 +98,13 @@ function attacks(game: Game, { from, to, color, after }: Played): HintReason[] {
 }
 
 /** Returns the stacks that the unit on a square could capture if its side were to move. */
-function takenFrom(stacks: readonly Stack[], color: Side, from: string): { unit: string; square: string }[] {
+function takenFrom(stacks: readonly Stack[], color: Side, from: string): { unit: readonly Piece[]; square: string }[] {
   try {
     return useAndFree(new Game(fenOfStacks(stacks, color)), (game) =>
-      game
-        .moves(from)
-        .flatMap(({ captured, to, step }) => (captured === null || to === null || step ? [] : [{ unit: captured, square: to }])),
+      game.moves(from).flatMap(({ captured, to, step }) => {
+        if (captured === null || to === null || step) return [];
+        return [{ unit: stacks.find(({ square }) => square === to)?.pieces ?? [], square: to }];
+      }),
     );
   } catch {
     return [];

@@ -1,7 +1,7 @@
 // Finds a piece that a beginner's turn leaves undefended. The engine searches the positions before and after the turn.
 
 import { faultOf, lossOf, winningChance } from 'cotulenh';
-import type { Game, Line, Played, Score, SearchResult, Side } from 'cotulenh';
+import type { Game, Line, Piece, Played, Score, SearchResult, Side } from 'cotulenh';
 
 /** The levels at which the coach warns. */
 export const BEGINNER_LEVEL = 4;
@@ -12,10 +12,10 @@ const NOTABLE_LOSS = 120;
 
 export interface Undefended {
   /** The piece or stack that can be taken. */
-  unit: string;
+  unit: readonly Piece[];
   square: string;
   /** The attacker and its square. */
-  by: string;
+  by: readonly Piece[];
   from: string;
 }
 
@@ -26,9 +26,9 @@ export type SmallSearch = (line: Line) => Promise<SearchResult>;
 export async function findUndefended(search: SmallSearch, before: Line, after: Game, turn: Played): Promise<Undefended | null> {
   const line = after.line();
   const reply = (await search(line)).lines[0];
-  const word = reply?.words[0];
-  if (reply === undefined || word === undefined) return null;
-  const taken = capturedBy(after, word, turn.color);
+  const turnOfReply = reply?.words[0];
+  if (reply === undefined || turnOfReply === undefined) return null;
+  const taken = capturedBy(after, turnOfReply, turn.color);
   if (taken === null) return null;
   const best = (await search(before)).lines[0];
   if (best === undefined || best.words[0] === turn.word) return null;
@@ -36,12 +36,12 @@ export async function findUndefended(search: SmallSearch, before: Line, after: G
 }
 
 /** Returns the first own stack that a turn of the other side captures. */
-function capturedBy(game: Game, word: string, side: Side): Undefended | null {
-  const events = game.preview([word]).turns[0]?.events ?? [];
+function capturedBy(game: Game, engineMove: string, side: Side): Undefended | null {
+  const events = game.preview([engineMove]).turns[0]?.events ?? [];
   for (const event of events) {
     if (event.type !== 'captured' || event.side !== side) continue;
-    const { square, by, from } = event;
-    return { unit: game.get(square)?.text ?? event.piece, square, by, from };
+    const { square, byPieces: by, from } = event;
+    return { unit: game.get(square)?.pieces ?? event.pieces, square, by, from };
   }
   return null;
 }

@@ -3,13 +3,13 @@
 import type { Objective, SetupProblem } from 'cotulenh';
 import { terrainName } from '../i18n/terrain';
 import { objectiveName, pieceName, sideName, unitName } from '../i18n/names';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import type { Judgement } from './judgement';
-import { pileOn, pileText } from './position';
+import { pileOn } from './position';
 import type { Pile, EditorPiece, Position } from './position';
 import type { Announcement } from './editorState.svelte';
 
-const DONE = words({
+const DONE = messageKeys({
   mirror: 'editor-said-mirror',
   exchange: 'editor-said-exchange',
   clear: 'editor-said-clear',
@@ -19,7 +19,7 @@ const DONE = words({
   full: 'editor-said-full',
 });
 
-const CORPS = words({
+const CORPS = messageKeys({
   marine: 'editor-problem-marine',
   air: 'editor-problem-air',
   land: 'editor-problem-land',
@@ -34,7 +34,7 @@ export function ownedName({ color, letter, heroic }: EditorPiece): string {
 export function pileName(pile: Pile, isStack: boolean): string {
   const [first] = pile;
   if (first === undefined) return '';
-  if (isStack) return t('editor-owned', { piece: unitName(pileText(pile)), side: sideName(first.color) });
+  if (isStack) return t('editor-owned', { piece: unitName(pile), side: sideName(first.color) });
   return pile.map(ownedName).join(', ');
 }
 

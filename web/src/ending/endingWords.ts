@@ -4,12 +4,13 @@ import './endingTexts';
 import type { Outcome, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
+import { shownSan } from '../i18n/notation.svelte';
 import { reasonText } from '../i18n/sentences';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import type { Verdict } from '../review/verdicts';
 import { percent, turnName } from '../review/reviewWords';
 
-const WON = words({
+const WON = messageKeys({
   checkmate: 'ending-won-checkmate',
   stalemate: 'ending-won-stalemate',
   'commander-captured': 'ending-won-commander',
@@ -17,7 +18,7 @@ const WON = words({
   resignation: 'ending-won-resignation',
   flag: 'ending-won-flag',
 });
-const LOST = words({
+const LOST = messageKeys({
   checkmate: 'ending-lost-checkmate',
   stalemate: 'ending-lost-stalemate',
   'commander-captured': 'ending-lost-commander',
@@ -26,7 +27,7 @@ const LOST = words({
   flag: 'ending-lost-flag',
 });
 /** For two people at one screen: the loser is named. */
-const SIDE = words({
+const SIDE = messageKeys({
   checkmate: 'ending-side-checkmate',
   stalemate: 'ending-side-stalemate',
   'commander-captured': 'ending-side-commander',
@@ -34,7 +35,7 @@ const SIDE = words({
   resignation: 'ending-side-resignation',
   flag: 'ending-side-flag',
 });
-const DRAWN = words({
+const DRAWN = messageKeys({
   stalemate: 'ending-drawn-stalemate',
   fifty: 'ending-drawn-fifty',
   repetition: 'ending-drawn-repetition',
@@ -68,7 +69,12 @@ export function endingReason(outcome: Outcome, person: Side | null): string {
 
 /** Describes the decisive mistake. */
 export function decisiveText({ played, loss, best }: Verdict, person: Side | null): string {
-  const args = { turn: turnName(played), percent: percent(loss), better: best.san[0] ?? '', side: sideName(played.color) };
+  const args = {
+    turn: turnName(played),
+    percent: percent(loss),
+    better: shownSan(best.san[0] ?? ''),
+    side: sideName(played.color),
+  };
   if (person === null) return t('ending-decisive-side', args);
   return t(played.color === person ? 'ending-decisive-you' : 'ending-decisive-them', args);
 }

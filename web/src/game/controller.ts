@@ -1,14 +1,12 @@
 // A running game: the players, the clocks and the computer's turns. Independent of the DOM.
 
-import type { Event, Game, Line, Played, SearchResult } from 'cotulenh';
+import type { Event, Game, Played } from 'cotulenh';
 import { otherSide } from './clock';
 import type { Clocks } from './clock';
+import { EngineAdvice } from './engineAdvice';
 import { GamePremove } from './gamePremove';
-import { threatPosition } from './switched';
 import { problemOf } from './events';
 import type { GameEvent } from './events';
-import { useAndFree } from './freed';
-import { arrowsOf, threatShapes } from './hint';
 import { MoveInput } from './moveInput';
 import { Picker } from './picker';
 import { personOf } from './gameRecord';
@@ -16,12 +14,10 @@ import type { GameRecord } from './gameRecord';
 import { EngineRequests } from './engineRequests';
 import { Session, standardFen } from './session';
 import type { OperationResult } from './session';
+import { ShownPosition } from './shownPosition';
+import { tableView } from './tableView';
 import { Timekeeper } from './timekeeper';
-import type { Shape } from '../board/types';
-import { inputView, NO_SELECTION, positionView, zonesOf } from './view';
 import type { View } from './view';
-import { MAX_ANIMATED_TURNS } from './motion';
-import { replaySteps } from './replay';
 import type { EngineClient } from '../engine/engineClient';
 
 /** The surroundings of a game: they store the game, show its events and provide the engine and the time. */
@@ -47,15 +43,12 @@ export class Controller {
   #record: GameRecord;
   #host: GameHost;
   #turns: Played[];
-  #viewed: number | null = null;
-  /** The copy of the game in which a turn is shown again, and the ply after that turn. */
-  #replay: { game: Game; ply: number } | null = null;
-  #requests: EngineRequests;
-  #time: Timekeeper;
+  readonly #shown: ShownPosition;
+  readonly #requests: EngineRequests;
+  readonly #advice: EngineAdvice;
+  readonly #time: Timekeeper;
   #engineFailed = false;
   #stale = false;
-  #hint: View['hint'] = null;
-  #threat: readonly Shape[] = [];
   readonly #premove: GamePremove;
 
   constructor(record: GameRecord, host: GameHost) {
@@ -69,12 +62,9 @@ export class Controller {
         open: () => this.#open(),
         mayAct: () => this.#mayAct(),
         // An earlier position that is shown cannot be played on.
-        maySelect: () => this.#viewed === null && this.#replay === null,
+        maySelect: () => this.#shown.isCurrent,
         // An operation shows the current position again.
-        prepare: () => {
-          this.#viewed = null;
-          this.#replay = null;
-        },
+        prepare: () => this.#shown.showCurrent(),
         ...(host.confirm === undefined ? {} : { confirm: host.confirm }),
       },
       events: {
@@ -82,17 +72,26 @@ export class Controller {
         after: (done) => this.#after(done),
         selectionChanged: () => host.changed(),
         deploymentChanged: () => {
-          this.#dropHint();
+          this.#advice.dropHint();
           this.#changed();
         },
       },
     });
     this.#record = record;
     this.#host = host;
+    const changed = () => host.changed();
     this.#requests = new EngineRequests(host.engine);
+    this.#advice = new EngineAdvice(session, this.#requests, { emit, changed });
     this.#turns = this.session.game.history();
+    this.#shown = new ShownPosition({
+      session,
+      input: this.input,
+      turns: () => this.#turns,
+      pause: () => host.pause(),
+      changed,
+    });
     this.#time = new Timekeeper(record, host.now);
-    this.#premove = new GamePremove({ emit, changed: () => host.changed() });
+    this.#premove = new GamePremove({ emit, changed });
   }
 
   get clocks(): Clocks | null {
@@ -109,7 +108,7 @@ export class Controller {
 
   /** Stops the clocks and the computer. */
   end(): void {
-    this.#replay = null;
+    this.#shown.stopReplay();
     this.#premove.end();
     this.#requests.cancel();
     this.#time.stop();
@@ -120,7 +119,7 @@ export class Controller {
   }
 
   get view(): View {
-    return this.#atShown((shown) => this.#viewOf(shown));
+    return this.#shown.use((shown) => this.#viewOf(shown));
   }
 
   /** Returns the FEN of the first position, or `null` if it is the standard start position. */
@@ -131,14 +130,14 @@ export class Controller {
 
   /** Returns the FEN of the position shown. */
   fen(): string {
-    return this.#atShown((shown) => shown.fen());
+    return this.#shown.use((shown) => shown.fen());
   }
 
   takeBack(): void {
     const turns = this.#takeBackTurns();
     if (turns === 0 || this.#stale) return;
-    this.#replay = null;
-    this.#cancelRequests();
+    this.#shown.stopReplay();
+    this.#advice.cancelAll();
     this.#premove.end();
     this.input.setMotion(this.session.takeBack(turns), true);
     this.input.picker.clear();
@@ -160,42 +159,21 @@ export class Controller {
     if (!this.#open()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
     if (!this.#mayAct()) return;
-    const found = await this.#ask('draw', DRAW_TIME);
-    if (found === null) return;
-    // The computer accepts unless it thinks that it is ahead.
-    const score = found.lines[0]?.score;
-    const ahead = score === undefined || score.loss !== null || (score.cp !== null && score.cp < 0);
-    if (ahead) this.#host.emit({ type: 'draw-declined' });
-    else this.#endBy(() => this.session.agreeDraw());
+    const accepted = await this.#advice.acceptsDraw();
+    if (accepted === null) return;
+    if (accepted) this.#endBy(() => this.session.agreeDraw());
+    else this.#host.emit({ type: 'draw-declined' });
     this.#host.changed();
   }
 
   async hint(): Promise<void> {
-    if (!this.#mayAct() || this.#viewed !== null) return;
-    const found = await this.#ask('hint');
-    if (found === null || found.best === null || found.san === null) return;
-    const made = this.session.game.deployment()?.steps.length ?? 0;
-    const turn = this.session.preview(found.best);
-    this.#hint = { shapes: arrowsOf(turn, made), san: found.san, word: found.best };
-    this.#host.emit({ type: 'hint', san: found.san, turn, line: found.lines[0] ?? null });
-    this.#host.changed();
+    if (this.#mayAct() && !this.#shown.isEarlier) await this.#advice.askHint();
   }
 
   /** Shows the turn that the opponent threatens, or hides it. */
   async threat(): Promise<void> {
-    if (this.#threat.length > 0) {
-      this.#threat = [];
-      return this.#host.changed();
-    }
-    if (!this.#mayAct() || this.#viewed !== null || this.session.deploying) return;
-    const { game } = this.session;
-    const position = threatPosition(game.fen(), game.objective(), otherSide(game.turn()));
-    const found = position === null ? null : await this.#ask('hint', THREAT_TIME, position.line);
-    const turn = found?.best == null ? null : (position?.turnOf(found.best) ?? null);
-    if (position !== null && found === null) return;
-    this.#threat = threatShapes(turn);
-    this.#host.emit({ type: 'threat', turn });
-    this.#host.changed();
+    if (this.#advice.threat.length > 0) return this.#advice.hideThreat();
+    if (this.#mayAct() && !this.#shown.isEarlier && !this.session.deploying) await this.#advice.askThreat();
   }
 
   cancelPremove(): void {
@@ -204,48 +182,12 @@ export class Controller {
 
   /** Shows the position after this many turns. */
   look(ply: number): void {
-    const last = this.session.game.ply();
-    const wanted = Math.max(0, Math.min(ply, last));
-    this.#replay = null;
-    this.#animate(this.#viewed ?? last, wanted);
-    this.#viewed = wanted === last ? null : wanted;
-    this.#host.changed();
+    this.#shown.look(ply);
   }
 
   /** Shows the turn before the position shown again, a deployment step by step. */
-  async replay(): Promise<void> {
-    const ply = this.#viewed ?? this.session.game.ply();
-    const turn = this.#turns[ply - 1];
-    if (turn === undefined || this.session.deploying || this.#replay !== null) return;
-    this.input.picker.dismiss();
-    const game = this.session.at(ply - 1);
-    const replay = { game, ply };
-    this.#replay = replay;
-    this.input.setMotion([...turn.events].reverse(), true);
-    this.#host.changed();
-    try {
-      await this.#host.pause();
-      for (const events of this.#replay === replay ? replaySteps(game, turn) : []) {
-        this.input.setMotion(events);
-        this.#host.changed();
-        await this.#host.pause();
-        if (this.#replay !== replay) return;
-      }
-    } finally {
-      if (this.#replay === replay) {
-        this.#replay = null;
-        this.input.setMotion(null);
-        this.#host.changed();
-      }
-      game.free();
-    }
-  }
-
-  /** Sets the animation between two plies if they are close enough. */
-  #animate(from: number, to: number): void {
-    if (Math.abs(to - from) > MAX_ANIMATED_TURNS || this.session.deploying) return this.input.setMotion(null);
-    const events = this.#turns.slice(Math.min(from, to), Math.max(from, to)).flatMap((turn) => turn.events);
-    this.input.setMotion(to < from ? events.reverse() : events, to < from);
+  replay(): Promise<void> {
+    return this.#shown.replay();
   }
 
   flip(): void {
@@ -270,7 +212,7 @@ export class Controller {
 
   /** Makes the game read-only, because another tab has changed it. */
   markStale(): void {
-    this.#cancelRequests();
+    this.#advice.cancelAll();
     this.#premove.end();
     this.input.picker.clear();
     this.#time.stop();
@@ -304,51 +246,26 @@ export class Controller {
     return this.#record;
   }
 
-  /** Calls `use` with the game at the position shown. */
-  #atShown<T>(use: (game: Game) => T): T {
-    if (this.#replay !== null) return use(this.#replay.game);
-    if (this.#viewed === null) return use(this.session.game);
-    return useAndFree(this.session.at(this.#viewed), use);
-  }
-
   #viewOf(shown: Game): View {
-    const replay = this.#replay;
-    const live = this.#viewed === null && replay === null;
-    const ply = shown.ply();
-    const mayMove = live && this.#mayAct();
-    const premove = live && !mayMove ? this.#premove.current : null;
-    const { session, input } = premove ?? this;
-    // The steps of a planned deployment are shown as if they were made.
-    const planning = premove !== null && premove.session.deploying;
-    const pending = live ? session.pending : replay === null ? [] : shown.pending();
+    const { session, input } = this;
+    const mayAct = this.#mayAct();
+    const turn = session.game.turn();
+    const side = mayAct ? turn : otherSide(turn);
+    const premove = this.#premove.current;
+    const table = tableView(shown, { session, input, turns: this.#turns, shown: this.#shown, premove, mayMove: mayAct, side });
     return {
-      ...positionView(shown, this.#turns.slice(0, ply), pending),
-      ...(planning ? { stacks: session.game.board(), airDefense: zonesOf(session.game) } : {}),
-      turns: this.#turns,
-      ply: replay?.ply ?? ply,
-      replaying: replay !== null,
-      motion: planning ? input.motion : this.input.motion,
-      ...(live ? inputView(session, input.picker.shown()) : NO_SELECTION),
-      live,
-      outcome: this.session.game.outcome(),
+      ...table,
+      shapes: table.live ? [...this.#advice.threat, ...table.shapes] : [],
+      outcome: session.game.outcome(),
       players: this.#record.players,
-      mayMove,
-      movable: mayMove ? shown.turn() : premove === null ? null : otherSide(shown.turn()),
-      input,
-      premove: premove?.planned ?? null,
-      shapes: live ? this.#shapes(premove?.planned ?? input.unconfirmed?.turn ?? null) : [],
+      mayMove: table.live && mayAct,
       thinking: this.#requests.current === 'turn',
       hinting: this.#requests.current === 'hint',
       engineFailed: this.#engineFailed,
-      hint: live ? this.#hint : null,
+      hint: table.live ? this.#advice.hint : null,
       stale: this.#stale,
       canTakeBack: this.#takeBackTurns() > 0,
     };
-  }
-
-  /** Returns the arrows of a planned or unconfirmed turn, and those of the threat. */
-  #shapes(turn: Played | null): Shape[] {
-    return [...this.#threat, ...(turn === null ? [] : arrowsOf(turn))];
   }
 
   #open(): boolean {
@@ -362,7 +279,7 @@ export class Controller {
 
   #takeBackTurns(): number {
     const { game, deploying } = this.session;
-    if (deploying || this.#viewed !== null) return 0;
+    if (deploying || this.#shown.isEarlier) return 0;
     const person = personOf(this.#record.players);
     const ply = game.ply();
     const wanted = person === null || this.#turns[ply - 1]?.color === person ? 1 : 2;
@@ -370,9 +287,9 @@ export class Controller {
   }
 
   #after({ turn, step, events }: OperationResult): void {
-    this.#dropHint();
-    this.#replay = null;
-    this.#threat = [];
+    this.#advice.dropHint();
+    this.#advice.threat = [];
+    this.#shown.stopReplay();
     if (turn !== null) return this.#ended(turn, events);
     if (step !== null) this.#host.emit({ type: 'step', step });
     this.input.picker.resume();
@@ -380,7 +297,7 @@ export class Controller {
   }
 
   #ended(turn: Played, events: readonly Event[]): void {
-    this.#cancelRequests();
+    this.#advice.cancelAll();
     this.input.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
@@ -398,10 +315,10 @@ export class Controller {
 
   #endBy(how: () => void): void {
     if (!this.#open()) return;
-    this.#cancelRequests();
+    this.#advice.cancelAll();
     this.#premove.end();
     this.input.picker.clear();
-    this.#viewed = null;
+    this.#shown.showCurrent();
     how();
     this.#time.stop();
     this.#announceOutcome();
@@ -418,39 +335,12 @@ export class Controller {
     this.#host.changed();
   }
 
-  /** Cancels the request to the engine and removes the hint. */
-  #cancelRequests(): void {
-    this.#requests.cancel();
-    this.#hint = null;
-    this.#threat = [];
-  }
-
-  /** Removes the hint, and cancels a request for a hint or for the answer to a draw offer. The computer's turn goes on. */
-  #dropHint(): void {
-    if (this.#requests.current !== 'turn') this.#requests.cancel();
-    this.#hint = null;
-  }
-
-  /** Asks the engine at full strength about the position. */
-  async #ask(kind: 'hint' | 'draw', time?: number, line: Line = this.session.game.line()): Promise<SearchResult | null> {
-    this.#cancelRequests();
-    const request = this.#requests.ask(kind, (engine) => engine.hint(line, time));
-    this.#host.changed();
-    try {
-      return await request;
-    } catch (error) {
-      this.#host.emit({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
-      return null;
-    } finally {
-      this.#host.changed();
-    }
-  }
-
+  /** Lets the computer play if it is to move. */
   async #think(): Promise<void> {
     const { game } = this.session;
     const player = this.#record.players[game.turn()];
     if (player.kind !== 'computer' || !this.#open()) return;
-    this.#cancelRequests();
+    this.#advice.cancelAll();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
     const timed = clock === null || left === null ? null : { ...clock, left };
@@ -468,7 +358,7 @@ export class Controller {
       if (found !== null && found.best !== null) {
         const done = this.session.move(found.best);
         // An earlier position that is shown stays on the board.
-        if (this.#viewed === null) this.input.setMotion(done.events);
+        if (!this.#shown.isEarlier) this.input.setMotion(done.events);
         this.#after(done);
       }
     } catch (error) {
@@ -478,7 +368,3 @@ export class Controller {
     }
   }
 }
-
-/** The time for the computer's answer to a draw offer, in milliseconds. */
-const DRAW_TIME = 300;
-const THREAT_TIME = 500;

@@ -1,13 +1,9 @@
-// The corps of RULES §10, which objectives count. A test compares them with the rules.
+// The corps that objectives count (RULES §10).
 
-import type { Objective, Side, Stack } from 'cotulenh';
-import type { Letter } from './units';
+import type { Corps, Objective, Side, Stack } from 'cotulenh';
+import { abilitiesOf } from './abilities';
 
-export type Corps = 'marine' | 'air' | 'land';
-
-export const CORPS: Record<Corps, readonly Letter[]> = { marine: ['N'], air: ['F'], land: ['T', 'I', 'A'] };
-
-const ALL = Object.keys(CORPS) as Corps[];
+const ALL: readonly Corps[] = ['marine', 'air', 'land'];
 
 /** The number of pieces of a corps that a side has left. */
 export interface CorpsCount {
@@ -17,7 +13,7 @@ export interface CorpsCount {
 
 /** Returns the corps that a piece belongs to, or `null` if it belongs to none. */
 export function corpsOf(letter: string): Corps | null {
-  return ALL.find((corps) => (CORPS[corps] as readonly string[]).includes(letter)) ?? null;
+  return abilitiesOf({ letter, heroic: false })?.corps ?? null;
 }
 
 /** Returns the pieces that a side has left of each corps that the objective counts. */

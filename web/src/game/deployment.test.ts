@@ -49,7 +49,7 @@ test('a deployment with an undone step, a refused tap and a join', async () => {
   controller.input.pick('T');
   expect(controller.view.targets.find(({ square }) => square === 'e6')?.kinds).toEqual(['combine']);
   controller.input.choose('e6');
-  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
+  expect(controller.view.deployment?.steps).toMatchObject([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
   controller.input.finish();
   expect(controller.view.turns.map(({ lan }) => lan)).toEqual(['c4:N:(FT)>e6']);
   expect(controller.view.turn).toBe('blue');
@@ -105,9 +105,9 @@ test('a target with two kinds of moves asks which one is meant', async () => {
   const { controller } = await testGame('6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   controller.input.choose('e4');
   controller.input.choose('e7');
-  const asked = controller.view.asked;
-  expect(asked?.acts.map(({ kind }) => kind).sort()).toEqual(['capture', 'stay-capture']);
-  const act = asked?.acts.find(({ kind }) => kind === 'stay-capture');
+  const ambiguous = controller.view.ambiguous;
+  expect(ambiguous?.acts.map(({ kind }) => kind).sort()).toEqual(['capture', 'stay-capture']);
+  const act = ambiguous?.acts.find(({ kind }) => kind === 'stay-capture');
   if (act !== undefined) controller.input.act(act);
   expect(controller.view.turns.map(({ lan }) => lan)).toEqual(['Fe4_e7']);
 });

@@ -1,6 +1,6 @@
 // The events of a game that the page announces: as text, aloud and as sounds.
 
-import type { ErrorData, Event, Outcome, Played, Side, Variation } from 'cotulenh';
+import type { ErrorData, Event, Outcome, Piece, Played, Side, Variation } from 'cotulenh';
 
 export type GameEvent =
   /** A turn has ended. `events` belong to its last operation. Earlier steps of a deployment had events of their own. */
@@ -11,7 +11,7 @@ export type GameEvent =
   | { type: 'step-undone' }
   | { type: 'cancelled' }
   | { type: 'taken-back'; turns: number }
-  | { type: 'selected'; square: string; unit: string; targets: number; parts: number }
+  | { type: 'selected'; square: string; pieces: readonly Piece[]; targets: number; parts: number }
   /** `line` is the engine's line that begins with the hint. */
   | { type: 'hint'; san: string; turn: Played | null; line: Variation | null }
   /** A turn waits for the player's confirmation. */
@@ -49,6 +49,7 @@ const FIELDS = [
   'kind',
   'origin',
   'piece',
+  'pieces',
   'side',
   'objective',
   'step',

@@ -28,9 +28,9 @@ test('a join can be undone after a reload', async () => {
   before.controller.input.choose('e6');
   before.controller.input.join('T', 0);
   const { controller } = before.reload();
-  expect(controller.view.deployment?.steps).toEqual([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
+  expect(controller.view.deployment?.steps).toMatchObject([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
   controller.input.undoStep();
-  expect(controller.view.deployment?.steps).toEqual([{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
+  expect(controller.view.deployment?.steps).toMatchObject([{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
 });
 
 test('turns, a resignation and the orientation survive a reload', async () => {

@@ -1,4 +1,4 @@
-// The premove of a game against the computer: a turn planned while the computer thinks.
+// The premove of a game against the computer or online: a turn planned while the opponent is to move.
 
 import type { Game, Side } from 'cotulenh';
 import type { GameEvent } from './events';
@@ -8,6 +8,8 @@ import type { Session } from './session';
 export class GamePremove {
   /** The premove that can be entered now, or `null`. */
   current: Premove | null = null;
+  /** The position of `current`. */
+  #fen = '';
   readonly #emit: (event: GameEvent) => void;
   readonly #changed: () => void;
 
@@ -16,17 +18,22 @@ export class GamePremove {
     this.#changed = changed;
   }
 
-  /** Lets the player plan a turn in this position. */
+  /** Lets the player plan a turn in this position. A turn that is already planned stays. */
   offer(game: Game, side: Side): void {
+    const fen = game.fen();
+    if (this.current !== null && this.#fen === fen) return;
+    const planned = this.current?.planned ?? null;
     this.end();
     try {
-      this.current = new Premove(game.fen(), game.objective(), side, {
+      this.current = new Premove(fen, game.objective(), side, {
         emit: this.#emit,
         changed: this.#changed,
         planned: (turn) => this.#emit({ type: 'premove', turn }),
       });
+      this.current.planned = planned;
+      this.#fen = fen;
     } catch {
-      // With the sides switched this is no legal position, so no turn can be planned.
+      // With the player to move, this is no legal position, so no turn can be planned.
     }
   }
 

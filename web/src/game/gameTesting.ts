@@ -1,11 +1,15 @@
 // A game for tests, with the real rules, the real engine in a Node worker, and a clock that the test sets.
 
-import { Engine, load } from 'cotulenh';
+import { Engine, Game, load } from 'cotulenh';
+import type { Move, Side } from 'cotulenh';
 import { EngineClient } from '../engine/engineClient';
 import { Controller } from './controller';
 import type { GameEvent } from './events';
+import { useAndFree } from './freed';
 import { newRecord } from './gameRecord';
 import type { GameRecord, NewGame } from './gameRecord';
+import { fenOfStacks } from './placedStacks';
+import type { PlacedStack } from './placedStacks';
 
 const PERSON = { kind: 'person', name: null } as const;
 
@@ -56,5 +60,14 @@ export async function until(what: () => boolean): Promise<void> {
   while (!what()) {
     if (Date.now() > end) throw new Error('the condition did not hold in time');
     await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Returns the moves of a unit from a square with these stacks, or `null` if it may not stand there. */
+export function movesOf(stacks: readonly PlacedStack[], color: Side, from: string): Move[] | null {
+  try {
+    return useAndFree(new Game(fenOfStacks(stacks, color)), (game) => game.moves(from).filter(({ step }) => !step));
+  } catch {
+    return null;
   }
 }

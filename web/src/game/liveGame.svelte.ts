@@ -8,7 +8,7 @@ import { notify, say } from '../parts/notices.svelte';
 import { Keeper } from '../services';
 import { playSounds } from '../sound/eventSounds';
 import { mirrorTimes, timesOf } from '../store/mirror';
-import { animationTime, settings } from '../store/settings.svelte';
+import { animationTime, pause, settings } from '../store/settings.svelte';
 import { onOtherTab } from '../store/tabs';
 import { lowTime } from './clock';
 import type { Times } from './clock';
@@ -19,8 +19,6 @@ import { personOf } from './gameRecord';
 import type { GameRecord } from './gameRecord';
 import type { View } from './view';
 
-/** The shortest wait for the computer in milliseconds, so that players see their own move first. */
-const PAUSE = 450;
 const TICK = 100;
 /** The time in milliseconds before the board turns to the other player. */
 const SEEN = 350;
@@ -49,7 +47,7 @@ export class LiveGame {
         changed: () => this.#show(),
         now: () => Date.now(),
         explainAll: () => this.hear !== null,
-        pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE)),
+        pause,
         confirm: () => settings.confirm,
       },
     );

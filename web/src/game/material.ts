@@ -1,11 +1,9 @@
 // The pieces that each side has lost, and their points.
 
 import type { Event, Side } from 'cotulenh';
-import { LETTERS, piecesOf } from './units';
+import { pointsOf } from './abilities';
+import { LETTERS } from './units';
 import type { Letter } from './units';
-
-/** The points of RULES §10. */
-const POINTS: Record<Letter, number> = { C: 100, N: 80, F: 40, A: 30, T: 20, S: 20, E: 10, I: 10, G: 10, M: 10, H: 0 };
 
 /** The number of lost pieces of a kind. */
 export interface Lost {
@@ -25,15 +23,15 @@ export function materialOf(events: Iterable<Event>): Material {
   const counts = { red: new Map<string, number>(), blue: new Map<string, number>() };
   for (const event of events) {
     if (event.type !== 'captured' && event.type !== 'destroyed') continue;
-    for (const { letter } of piecesOf(event.piece)) {
+    for (const { letter } of event.pieces) {
       counts[event.side].set(letter, (counts[event.side].get(letter) ?? 0) + 1);
     }
   }
   const listed = (side: Side): Lost[] =>
     LETTERS.flatMap((letter) => ({ letter, count: counts[side].get(letter) ?? 0 }))
       .filter(({ count }) => count > 0)
-      .sort((one, other) => POINTS[other.letter] - POINTS[one.letter]);
-  const worth = (lost: readonly Lost[]) => lost.reduce((sum, { letter, count }) => sum + count * POINTS[letter], 0);
+      .sort((one, other) => pointsOf(other.letter) - pointsOf(one.letter));
+  const worth = (lost: readonly Lost[]) => lost.reduce((sum, { letter, count }) => sum + count * pointsOf(letter), 0);
   const lost = { red: listed('red'), blue: listed('blue') };
   return { lost, points: { red: worth(lost.red), blue: worth(lost.blue) } };
 }

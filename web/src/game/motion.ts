@@ -2,7 +2,6 @@
 
 import type { Event, Side } from 'cotulenh';
 import type { Motion } from '../board/types';
-import { piecesOf } from './units';
 
 /** Maximum number of turns that one animation covers. */
 export const MAX_ANIMATED_TURNS = 4;
@@ -30,9 +29,9 @@ function movementsOf(event: Event): PieceMovement[] {
     case 'moved':
     case 'deployed':
     case 'combined':
-      return piecesOf(event.unit).map(({ letter }) => ({ from: event.from, to: event.to, color: event.side, letter }));
+      return event.pieces.map(({ letter }) => ({ from: event.from, to: event.to, color: event.side, letter }));
     case 'destroyed':
-      return piecesOf(event.piece).map(({ letter }) => ({ from: event.from, to: event.square, color: event.side, letter }));
+      return event.pieces.map(({ letter }) => ({ from: event.from, to: event.square, color: event.side, letter }));
     default:
       return [];
   }

@@ -19,9 +19,10 @@ export class Picker {
   #explainAll: () => boolean;
   #parts: Part[] = [];
   #unit: string | null = null;
+  #unitPieces: Part['pieces'] = [];
   #acts: Acts = new Map();
   #effects: Effects = NO_EFFECTS;
-  #asked: SelectionView['asked'] = null;
+  #ambiguous: SelectionView['ambiguous'] = null;
 
   /** While `explainAll` returns `true`, every error is explained, for learners. */
   constructor(session: Session, emit: (event: GameEvent) => void, explainAll: () => boolean = () => false) {
@@ -36,7 +37,8 @@ export class Picker {
       targets: targetsOf(this.#acts),
       parts: this.#parts,
       unit: this.#unit,
-      asked: this.#asked,
+      unitPieces: this.#unitPieces,
+      ambiguous: this.#ambiguous,
       effects: this.#effects,
     };
   }
@@ -44,10 +46,10 @@ export class Picker {
   /** Handles a touched square. Returns the act, or `null` if the player has to choose further. */
   choose(square: string): Act | null {
     const acts = this.#acts.get(square);
-    this.#asked = null;
+    this.#ambiguous = null;
     if (acts !== undefined) {
       if (acts.length === 1) return acts[0] ?? null;
-      this.#asked = { square, acts };
+      this.#ambiguous = { square, acts };
       return null;
     }
     const { game, deploying } = this.#session;
@@ -63,13 +65,13 @@ export class Picker {
   pick(unit: string): void {
     const part = this.#parts.find((part) => part.unit === unit);
     if (part === undefined) return;
-    this.#asked = null;
+    this.#ambiguous = null;
     this.#use(part);
   }
 
   /** Deselects the stack, unless it is being deployed. */
   dismiss(): void {
-    this.#asked = null;
+    this.#ambiguous = null;
     if (this.#session.deploying) return;
     this.#session.cancel();
     this.clear();
@@ -79,9 +81,10 @@ export class Picker {
     this.selected = null;
     this.#parts = [];
     this.#unit = null;
+    this.#unitPieces = [];
     this.#acts = new Map();
     this.#effects = NO_EFFECTS;
-    this.#asked = null;
+    this.#ambiguous = null;
   }
 
   /** Selects the stack of `game.deployment()` again, after an operation or a reload. */
@@ -135,10 +138,11 @@ export class Picker {
 
   #use(part: Part): void {
     this.#unit = part.unit;
+    this.#unitPieces = part.pieces;
     this.#acts = part.acts;
     this.#effects = effectsOf(this.#session.game, part.acts);
     const square = this.selected ?? '';
-    this.#emit({ type: 'selected', square, unit: part.unit, targets: this.#acts.size, parts: this.#parts.length });
+    this.#emit({ type: 'selected', square, pieces: part.pieces, targets: this.#acts.size, parts: this.#parts.length });
   }
 
   /** Explains why the selected unit cannot move there. */

@@ -39,10 +39,10 @@ test('an error of a position has its place', () => {
   expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(
     /^Line 1, column 41 \(square f1\): unexpected `Q` \(expected: one of the piece letters/,
   );
-  expect(problem(STACK.replace('5C5', '4N6'))).toBe('Line 1, column 41: e1: Navy may not stand on land.');
+  expect(problem(STACK.replace('5C5', '4N6'))).toBe('Line 1, column 41: e1: Navy cannot stand on land.');
   expect(problem(STACK.replace('(NFT)', '(NII)'))).toMatch(/^Line 1, column 27: c4: .*not a legal stack/);
   setLanguage('vi');
-  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Dòng 1, cột 41 \(ô f1\): gặp `Q` không đúng chỗ \(cần: chữ của quân/);
+  expect(problem(STACK.replace('5C5', '5Q5'))).toMatch(/^Dòng 1, cột 41 \(ô f1\): `Q` không đúng chỗ \(cần: chữ của quân/);
   expect(problem(STACK.replace('5C5', '4N6'))).toBe('Dòng 1, cột 41: e1: Hải quân không đứng được trên đất liền.');
 });
 
@@ -57,7 +57,7 @@ test('an error of a game has its line and column in the whole text', () => {
   );
   expect(problem('hello')).toMatch(/^Line 1, column 1/);
   setLanguage('vi');
-  expect(problem('1. Tf6 {abc')).toMatch(/^Dòng 1, cột 8: văn bản kết thúc quá sớm/);
+  expect(problem('1. Tf6 {abc')).toMatch(/^Dòng 1, cột 8: còn thiếu ở cuối/);
 });
 
 test('places count the text before the game', () => {
@@ -77,13 +77,13 @@ test('the expected text is described in the language of the page', () => {
     ['1. Tf6 {', /cần: dấu ngoặc nhọn đóng/],
     ['1. Tf6 $999', /cần: số của ký hiệu/],
     ['1. Tf6!!! *', /cần: một trong các ký hiệu/],
-    ['1. ( Tf6', /cần: một nước đi trước đã/],
+    ['1. ( Tf6', /cần: một nước đi ở trước đó/],
     ['1. Tf6 [Red "x"] *', /cần: không có thẻ nào/],
     ['[Objective "moon"]\n\n*', /cần: total, marine/],
     ['[FEN "zz"]\n\n*', /cần: chữ của quân/],
-    ['1. Tf4xf6 *', /cần: một nước đúng luật/],
+    ['1. Tf4xf6 *', /cần: một nước hợp lệ/],
     ['1. Tf66 *', /cần: một cột từ a đến k/],
-    [STACK.replace(' r ', ' x '), /cần: bên đi/],
+    [STACK.replace(' r ', ' x '), /cần: bên đến lượt đi/],
     [STACK.replace('0 1', 'x 1'), /cần: một số từ 0 đến/],
     [STACK.replace('5C5', '5C9'), /cần: số ô trống từ 1 đến 5/],
     [STACK.replace('5C5', '5C'), /cần: thêm 5 ô trong hàng/],
@@ -102,8 +102,8 @@ test('the reason for an illegal move is written in the language of the page', ()
   setLanguage('vi');
   expect(problem('1. Txf6 *')).toMatch(/Không đi được Txf6: không có Xe tăng nào tới được f6\.$/);
   expect(problem('1. Tf4xf6 *')).toMatch(/Tf4xf6: nước không hợp lệ \(Quân này không tới được đó\)/);
-  expect(problem('1. Tg4 *')).toMatch(/Tg4: nước chưa rõ \(cần một trong: Tf4g4, Th4g4\)/);
-  expect(problem('1. Tf6\u200b *')).toMatch(/cột 7: .*gặp ký tự U\+200B không đúng chỗ/);
+  expect(problem('1. Tg4 *')).toMatch(/Tg4: nước đi chưa rõ \(cần một trong: Tf4g4, Th4g4\)/);
+  expect(problem('1. Tf6\u200b *')).toMatch(/cột 7: .*ký tự U\+200B không đúng chỗ/);
 });
 
 test('empty and too long texts are refused', () => {

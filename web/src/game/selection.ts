@@ -1,6 +1,6 @@
 // The units of a selected stack and their targets, as the picker uses them.
 
-import type { Kind, Move, Selection } from 'cotulenh';
+import type { Kind, Move, Piece, Selection } from 'cotulenh';
 import type { Target, TargetKind } from '../board/types';
 
 /** The act of a unit on a target square: a move, or a join in a deployment. */
@@ -15,13 +15,15 @@ export type Acts = ReadonlyMap<string, readonly Act[]>;
 /** A unit that can act: the whole stack or a part of it. */
 export interface Part {
   unit: string;
+  /** The pieces of the unit, the carrier first. */
+  pieces: readonly Piece[];
   /** Whether it is the whole stack, or in a deployment all waiting pieces. */
   whole: boolean;
   acts: Acts;
 }
 
 /** Converts a `Selection` of the rules to a part. */
-export function partOf({ unit, whole, targets }: Selection): Part {
+export function partOf({ unit, pieces, whole, targets }: Selection): Part {
   const acts = new Map<string, Act[]>();
   for (const { to, kind, move, join } of targets) {
     const list = acts.get(to) ?? [];
@@ -29,7 +31,7 @@ export function partOf({ unit, whole, targets }: Selection): Part {
     else if (move !== null && isTarget(kind)) list.push({ kind, move });
     acts.set(to, list);
   }
-  return { unit, whole, acts };
+  return { unit, pieces, whole, acts };
 }
 
 /** Returns the targets for the board. */

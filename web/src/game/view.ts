@@ -1,6 +1,6 @@
 // The state of a game as the page shows it.
 
-import type { Deployment, Event, Game, Outcome, Played, Side, Stack, Step } from 'cotulenh';
+import type { Deployment, Event, Game, Outcome, Piece, Played, Side, Stack, Step } from 'cotulenh';
 import type { Shape, Target, Motion, Zone } from '../board/types';
 import { NO_EFFECTS } from './effects';
 import type { Effects } from './effects';
@@ -39,8 +39,10 @@ export interface SelectionView {
   parts: readonly Part[];
   /** The selected unit. */
   unit: string | null;
+  /** The pieces of the selected unit, the carrier first. */
+  unitPieces: readonly Piece[];
   /** A target with several kinds of moves. The player has to choose one. */
-  asked: { square: string; acts: readonly Act[] } | null;
+  ambiguous: { square: string; acts: readonly Act[] } | null;
   /** The effects of the targets of the selected unit. */
   effects: Effects;
 }
@@ -64,22 +66,32 @@ export interface BoardView extends PositionView, InputView {
   movable: Side | null;
 }
 
-/** The content of the page of a game. */
-export interface View extends BoardView {
+/** The content of the table of a game, against the computer or online: the position shown and the turns around it. */
+export interface TableView extends PositionView, InputView {
   turns: readonly Played[];
   /** The number of turns before the position shown. */
   ply: number;
+  /** The motion that led to the position, which the board animates. `null` if the position appears at once. */
+  motion: Motion | null;
   /** Whether the position shown is the current one. */
   live: boolean;
-  players: Record<Side, Player>;
-  /** Whether a person is to move in the position shown. Without it, `movable` allows a premove. */
-  mayMove: boolean;
+  /** Whether the last turn is shown again, step by step. */
+  replaying: boolean;
+  /** The side that the user may move now, also for a premove. */
+  movable: Side | null;
   /** The input for the position shown: that of the game or that of the premove. */
   input: MoveInput;
   /** The planned turn, or `null`. */
   premove: Played | null;
   /** The arrows of the premove, the threat and the turn to confirm. */
   shapes: readonly Shape[];
+}
+
+/** The content of the page of a game on this device. */
+export interface View extends BoardView, TableView {
+  players: Record<Side, Player>;
+  /** Whether a person is to move in the position shown. Without it, `movable` allows a premove. */
+  mayMove: boolean;
   thinking: boolean;
   engineFailed: boolean;
   /** The turn that the engine suggests: as arrows, in SAN, and in UCI notation (`word`). */
@@ -88,8 +100,6 @@ export interface View extends BoardView {
   /** Whether the game was continued in another tab. */
   stale: boolean;
   canTakeBack: boolean;
-  /** Whether the last turn is shown again, step by step. */
-  replaying: boolean;
 }
 
 export const NO_SELECTION: InputView = {
@@ -97,7 +107,8 @@ export const NO_SELECTION: InputView = {
   targets: [],
   parts: [],
   unit: null,
-  asked: null,
+  unitPieces: [],
+  ambiguous: null,
   effects: NO_EFFECTS,
   deployment: null,
   deploying: false,

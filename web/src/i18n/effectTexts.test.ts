@@ -24,16 +24,16 @@ function sentences(fen: string, from: string, to: string): string[] {
 
 test('captures, last guards, losses, heroes and check are described before the move', () => {
   expect(sentences('6c4/11/11/11/11/11/4t2i3/11/4T6/11/4I6/5C5 r - - 0 1', 'e4', 'e6')).toEqual([
-    'Xe tăng ăn Xe tăng ở e6. Bộ binh ở h6 trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.',
-    'Tank takes Tank on e6. The Infantry on h6 becomes heroic as the last guard.',
+    'Xe tăng ăn Xe tăng ở e6. Bộ binh ở h6 thành anh hùng vì là cận vệ cuối cùng.',
+    'Tank takes Tank on e6. The Infantry on h6 becomes a hero as the last guard.',
   ]);
   expect(sentences('6c4/11/11/11/5g5/11/11/11/5(FT)5/11/4TI5/4C6 r - - 0 1', 'f4', 'f8')).toEqual([
     'Không quân chở Xe tăng hy sinh để ăn Cao xạ ở f8. Đỏ mất Không quân, Xe tăng ở f8.',
     'Air Force carrying Tank sacrifices itself to take Anti-air on f8. Red loses Air Force, Tank on f8.',
   ]);
   expect(sentences('5c5/11/11/11/5T5/11/11/11/11/11/11/6C4 r - - 0 1', 'f8', 'f10')).toEqual([
-    'Xe tăng đến f10. Xe tăng ở f10 trở thành anh hùng. Chiếu!',
-    'Tank to f10. The Tank on f10 becomes heroic. Check!',
+    'Xe tăng đến f10. Xe tăng ở f10 thành anh hùng. Chiếu!',
+    'Tank to f10. The Tank on f10 becomes a hero. Check!',
   ]);
 });
 
@@ -42,7 +42,7 @@ test('checkmate and the capture of a Commander are described', () => {
   const game = new Game('10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1');
   for (const san of ['Cj10', 'Ck11']) game.move(san);
   const [from, to] = ['k9', 'k10'];
-  expect(effectsText(effects(game, from, to))).toBe('Infantry to k10. The Infantry on k10 becomes heroic. Checkmate!');
+  expect(effectsText(effects(game, from, to))).toBe('Infantry to k10. The Infantry on k10 becomes a hero. Checkmate!');
   expect(sentences('5c5/11/5T5/11/11/11/11/11/11/11/4I6/4C6 r - - 0 1', 'f10', 'f12')[1]).toBe(
     'Tank takes Commander on f12. Blue’s Commander is captured.',
   );

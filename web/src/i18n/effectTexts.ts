@@ -3,11 +3,11 @@
 import type { Event } from 'cotulenh';
 import type { Effect } from '../game/effects';
 import { happenings } from './happenings';
-import { unitName } from './names';
+import { pieceName, unitName } from './names';
 import { reasonText } from './sentences';
-import { t, words } from './text.svelte';
+import { t, messageKeys } from './text.svelte';
 
-const KINDS = words({
+const KINDS = messageKeys({
   move: 'effect-move',
   capture: 'effect-capture',
   'stay-capture': 'effect-stay-capture',
@@ -19,7 +19,7 @@ const KINDS = words({
 /** Describes what one act would do. */
 export function effectText({ act, to, preview }: Effect): string {
   const { events, check, status } = preview;
-  const unit = unitName(act.kind === 'join' ? act.piece : (act.move.unit ?? ''));
+  const unit = act.kind === 'join' ? pieceName(act.piece) : unitName(act.move.pieces);
   const sentences = [t(KINDS[act.kind], { unit, to, captured: capturedName(events) }), ...happenings(events)];
   if (status === 'checkmate') sentences.push(t('effect-checkmate'));
   else if (status === 'ongoing' && check) sentences.push(t('say-check'));
@@ -36,5 +36,5 @@ export function effectsText(effects: readonly Effect[]): string {
 
 /** Returns the name of the captured stack. */
 function capturedName(events: readonly Event[]): string {
-  return unitName(events.flatMap((event) => (event.type === 'captured' ? [event.piece] : [])).join(''));
+  return unitName(events.flatMap((event) => (event.type === 'captured' ? event.pieces : [])));
 }

@@ -1,10 +1,10 @@
 // Describes the found and the expected text of a parse error.
 
 import type { ErrorData, Expected } from 'cotulenh';
-import { t, words } from './text.svelte';
+import { t, messageKeys } from './text.svelte';
 
 /** Message keys by the codes of the rules. Punctuation such as `:` is shown as it is. */
-const EXPECTED = words({
+const EXPECTED = messageKeys({
   'piece-or-count': 'expected-piece-letter',
   'piece-letter': 'expected-piece-letter',
   'capital-letter': 'expected-unit',
@@ -59,7 +59,7 @@ const EXPECTED = words({
 const MARKS: Record<string, string> = { dash: '`-`', colon: '`:`', 'step-mark': '`>`' };
 
 /** Characters that need a name. */
-const BLANKS = words({
+const BLANKS = messageKeys({
   ' ': 'found-space',
   '\t': 'found-tab',
   '\n': 'found-line-break',

@@ -1,21 +1,21 @@
 // Describes the effects of a turn other than moves: heroes, last guards, losses, captured Commanders.
 
-import type { Event, Side } from 'cotulenh';
+import type { Corps, Event, Piece, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { corpsOf } from '../game/corps';
-import type { Corps, CorpsCount } from '../game/corps';
+import type { CorpsCount } from '../game/corps';
 import type { Lost, Material } from '../game/material';
 import { pieceName, sideName } from './names';
-import { t, words } from './text.svelte';
+import { t, messageKeys } from './text.svelte';
 
-const CORPS_NAMES = words({ marine: 'corps-marine', air: 'corps-air', land: 'corps-land' });
+const CORPS_NAMES = messageKeys({ marine: 'corps-marine', air: 'corps-air', land: 'corps-land' });
 
 /** Returns a sentence for each notable event, in order. Pieces lost in one suicide capture share a sentence. */
 export function happenings(events: readonly Event[]): string[] {
   const said: string[] = [];
   for (const [index, event] of events.entries()) {
-    if (event.type === 'promoted') said.push(t('say-promoted', { piece: nameOf(event.piece), square: event.square }));
-    if (event.type === 'last-guard') said.push(t('say-last-guard', { piece: nameOf(event.piece), square: event.square }));
+    if (event.type === 'promoted') said.push(t('say-promoted', { piece: namesOf(event.pieces), square: event.square }));
+    if (event.type === 'last-guard') said.push(t('say-last-guard', { piece: namesOf(event.pieces), square: event.square }));
     if (event.type === 'commander-captured') said.push(t('say-commander-captured', { side: sideName(event.side) }));
     if (event.type === 'destroyed' && events[index - 1]?.type !== 'destroyed') said.push(destroyedText(events.slice(index)));
   }
@@ -34,14 +34,13 @@ function destroyedText(events: readonly Event[]): string {
   for (const event of events) {
     if (event.type !== 'destroyed') break;
     [side, square] = [event.side, event.square];
-    pieces.push(nameOf(event.piece));
+    pieces.push(namesOf(event.pieces));
   }
   return t('say-destroyed', { side: sideName(side), pieces: pieces.join(', '), square });
 }
 
-/** Returns the name of a piece in event notation: `T`, or `+T` for a hero. */
-function nameOf(piece: string): string {
-  return pieceName(piece.replace('+', ''), piece.startsWith('+'));
+function namesOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ letter, heroic }) => pieceName(letter, heroic)).join(', ');
 }
 
 /** Describes the losses of a side and the material balance. */

@@ -1,6 +1,6 @@
 // The names and the strength of the computer's levels.
 
-import { t, words } from './text.svelte';
+import { t, messageKeys } from './text.svelte';
 
 /** The number of levels. */
 export const LEVELS = 10;
@@ -11,7 +11,7 @@ export const LEVELS = 10;
  */
 const ELO = [400, 600, 950, 1250, 1600, 1900, 2200, 2500, 2850, 3100] as const;
 
-const NAMES = words({
+const NAMES = messageKeys({
   1: 'level-1',
   2: 'level-2',
   3: 'level-3',
@@ -39,7 +39,7 @@ export function levelTitle(level: number): string {
   return t('level-title', { level, rank: levelRank(level) });
 }
 
-const DETAILS = words({
+const DETAILS = messageKeys({
   first: 'level-detail-first',
   easy: 'level-detail-easy',
   middle: 'level-detail-middle',

@@ -45,7 +45,7 @@ function variables(entry: Entry | undefined): string[] {
   return [...names].sort();
 }
 
-/** Returns the keys in calls of `t` and in tables made by `words`, each with its file. */
+/** Returns the keys in calls of `t` and in tables made by `messageKeys`, each with its file. */
 function used(): Map<string, string> {
   const keys = new Map<string, string>();
   for (const [path, text] of Object.entries(SOURCES)) {
@@ -53,7 +53,7 @@ function used(): Map<string, string> {
       for (const [, key = ''] of inside.matchAll(/'([a-z][\w-]*)'/g))
         if (key.includes('-') || inside.trim() === `'${key}'`) keys.set(key, path);
     }
-    for (const [, table = ''] of text.matchAll(/\bwords\(\{([^}]*)\}\)/g)) {
+    for (const [, table = ''] of text.matchAll(/\bmessageKeys\(\{([^}]*)\}\)/g)) {
       for (const [, key = ''] of table.matchAll(/:\s*'([\w-]+)'/g)) keys.set(key, path);
     }
   }

@@ -1,10 +1,9 @@
 // The names of pieces, units, sides, squares and objectives.
 
-import type { Objective, Side } from 'cotulenh';
-import { piecesOf } from '../game/units';
-import { t, words } from './text.svelte';
+import type { Abilities, Objective, Piece, Side } from 'cotulenh';
+import { t, messageKeys } from './text.svelte';
 
-const PIECES = words({
+const PIECES = messageKeys({
   C: 'piece-commander',
   I: 'piece-infantry',
   T: 'piece-tank',
@@ -18,8 +17,8 @@ const PIECES = words({
   H: 'piece-headquarters',
 });
 
-const SIDES = words({ red: 'side-red', blue: 'side-blue' });
-const OBJECTIVES = words({
+const SIDES = messageKeys({ red: 'side-red', blue: 'side-blue' });
+const OBJECTIVES = messageKeys({
   total: 'objective-total',
   marine: 'objective-marine',
   air: 'objective-air',
@@ -34,19 +33,24 @@ export function pieceName(letter: string, heroic = false): string {
 }
 
 /** Returns the name of one piece of a stack by its letter. Heroes are named as heroes. */
-export function memberName(stack: string, letter: string): string {
+export function memberName(stack: readonly Piece[], letter: string): string {
   return pieceName(
     letter,
-    piecesOf(stack).some((piece) => piece.letter === letter && piece.heroic),
+    stack.some((piece) => piece.letter === letter && piece.heroic),
   );
 }
 
-/** Returns the name of a unit in FEN notation: `(NF+T)` is “Navy carrying Air Force and heroic Tank”. */
-export function unitName(unit: string): string {
-  const [carrier = '', ...passengers] = piecesOf(unit).map(({ letter, heroic }) => pieceName(letter, heroic));
+/** Returns the name of a unit, given by its pieces with the carrier first, e.g. “Navy carrying Air Force and heroic Tank”. */
+export function unitName(unit: readonly Piece[]): string {
+  const [carrier = '', ...passengers] = unit.map(({ letter, heroic }) => pieceName(letter, heroic));
   const [one, other] = passengers;
   if (one === undefined) return carrier;
   return t('unit-carrying', { carrier, passengers: other === undefined ? one : t('unit-and', { one, other }) });
+}
+
+/** Returns the passengers that a carrier may have, by place, e.g. “Air Force + Commander / Infantry”. */
+export function passengerNames(carries: Abilities['carries']): string {
+  return carries.map((letters) => letters.map((letter) => pieceName(letter)).join(' / ')).join(' + ');
 }
 
 export function sideName(side: Side): string {

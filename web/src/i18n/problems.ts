@@ -68,7 +68,7 @@ function moveText(move: string, why: ErrorData): string {
   }
   if (why.code === 'out-of-reach' && why.to !== undefined && !move.includes(why.from ?? '')) {
     // SAN without an origin means any unit of this kind, so the error names no unit.
-    const unit = unitName(/^[+()A-Z]*/.exec(move)?.[0] ?? '');
+    const unit = unitName(why.pieces ?? []);
     if (unit !== '') return t('problem-move-no-unit', { move, unit, to: why.to });
   }
   if (why.code === 'ambiguous') return t('problem-move-ambiguous', { move, all: why.candidates?.join(', ') ?? '' });

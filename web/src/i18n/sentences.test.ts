@@ -1,5 +1,6 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
+import { piecesOf } from '../learn/setup';
 import { unitName } from './names';
 import { outcomeText, refusalText, turnText } from './sentences';
 import { setLanguage } from './text.svelte';
@@ -30,16 +31,16 @@ test('every kind of turn has a sentence', () => {
     'Red deploys from c4: Air Force → e6, Tank → d4.',
   ]);
   expect(announcements('5c5/11/11/11/5T5/11/11/11/11/11/11/6C4 r - - 0 1', 'Tf10')).toEqual([
-    'Đỏ: Xe tăng từ f8 đến f10. Xe tăng ở f10 trở thành anh hùng. Chiếu!',
-    'Red: Tank from f8 to f10. The Tank on f10 becomes heroic. Check!',
+    'Đỏ: Xe tăng từ f8 đến f10. Xe tăng ở f10 thành anh hùng. Chiếu!',
+    'Red: Tank from f8 to f10. The Tank on f10 becomes a hero. Check!',
   ]);
 });
 
 test('heroes, last guards, suicide losses and captured Commanders are announced', () => {
   // Blue's last Tank is captured. Only the Infantry is left beside the Commander.
   expect(announcements('6c4/11/11/11/11/11/4t2i3/11/4T6/11/4I6/5C5 r - - 0 1', 'Txe6')).toEqual([
-    'Đỏ: Xe tăng từ e4 ăn Xe tăng ở e6. Bộ binh ở h6 trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.',
-    'Red: Tank from e4 takes Tank on e6. The Infantry on h6 becomes heroic as the last guard.',
+    'Đỏ: Xe tăng từ e4 ăn Xe tăng ở e6. Bộ binh ở h6 thành anh hùng vì là cận vệ cuối cùng.',
+    'Red: Tank from e4 takes Tank on e6. The Infantry on h6 becomes a hero as the last guard.',
   ]);
   expect(
     announcements('6c4/11/11/11/5g5/11/11/11/5(FT)5/11/4TI5/4C6 r - - 0 1', '(FT)@f8').map((text) =>
@@ -54,9 +55,9 @@ test('heroes, last guards, suicide losses and captured Commanders are announced'
 
 test('the name of a stack says which piece carries which', () => {
   setLanguage('vi');
-  expect(unitName('(NF+T)')).toBe('Hải quân chở Không quân và Xe tăng anh hùng');
+  expect(unitName(piecesOf('(NF+T)'))).toBe('Hải quân chở Không quân và Xe tăng anh hùng');
   setLanguage('en');
-  expect(unitName('(NF+T)')).toBe('Navy carrying Air Force and heroic Tank');
+  expect(unitName(piecesOf('(NF+T)'))).toBe('Navy carrying Air Force and heroic Tank');
 });
 
 test('results and refusals have sentences, also for unknown codes', () => {

@@ -7,11 +7,12 @@ import type { GameEvent, Problem } from '../game/events';
 import type { View } from '../game/view';
 import { expectedText } from './expected';
 import { happenings } from './happenings';
+import { shownSan } from './notation.svelte';
 import { terrainName } from './terrain';
 import { memberName, sideName, unitName } from './names';
-import { t, words } from './text.svelte';
+import { t, messageKeys } from './text.svelte';
 
-const MOVES = words({
+const MOVES = messageKeys({
   move: 'say-move',
   capture: 'say-capture',
   'stay-capture': 'say-stay-capture',
@@ -19,7 +20,7 @@ const MOVES = words({
   combine: 'say-combine',
 });
 
-const STEPS = words({
+const STEPS = messageKeys({
   move: 'deploy-step-move',
   capture: 'deploy-step-capture',
   'stay-capture': 'deploy-step-stay-capture',
@@ -27,7 +28,7 @@ const STEPS = words({
   combine: 'deploy-step-combine',
 });
 
-const SHORT_KINDS = words({
+const SHORT_KINDS = messageKeys({
   move: 'kind-short-move',
   capture: 'kind-short-capture',
   'stay-capture': 'kind-short-stay-capture',
@@ -35,7 +36,7 @@ const SHORT_KINDS = words({
   combine: 'kind-short-combine',
 });
 
-const REASONS = words({
+const REASONS = messageKeys({
   'commander-captured': 'reason-commander-captured',
   objective: 'reason-objective',
   checkmate: 'reason-checkmate',
@@ -48,7 +49,7 @@ const REASONS = words({
   recorded: 'reason-recorded',
 });
 
-const REFUSALS = words({
+const REFUSALS = messageKeys({
   over: 'refused-over',
   'no-unit': 'refused-no-unit',
   deploying: 'refused-deploying',
@@ -64,7 +65,7 @@ const REFUSALS = words({
   'step-impossible': 'refused-step-impossible',
 });
 
-const UNFINISHED = words({
+const UNFINISHED = messageKeys({
   'nothing-to-commit': 'unfinished-nothing-to-commit',
   stranded: 'unfinished-stranded',
   'commander-unsafe': 'unfinished-commander-unsafe',
@@ -75,8 +76,8 @@ const keyIn = <T extends Record<string, string>>(table: T, word: string): string
   Object.hasOwn(table, word) ? table[word] : undefined;
 
 /** Describes a step of a deployment in short form. */
-export function stepText({ unit, to, kind }: Pick<Step, 'unit' | 'to' | 'kind'>): string {
-  return t(keyIn(STEPS, kind) ?? STEPS.move, { unit: unitName(unit), to });
+export function stepText({ pieces, to, kind }: Pick<Step, 'pieces' | 'to' | 'kind'>): string {
+  return t(keyIn(STEPS, kind) ?? STEPS.move, { unit: unitName(pieces), to });
 }
 
 /** Describes a complete turn: the move, the effects in `events`, and check. */
@@ -89,9 +90,9 @@ function playedText(turn: Played): string {
   if (turn.kind === 'deployment' || turn.to === null) {
     return t('say-deployment', { side, from: turn.from, steps: turn.steps.map(stepText).join(', ') });
   }
-  const captured = unitName(turn.captured[0]?.stack ?? '');
+  const captured = unitName(turn.captured[0]?.pieces ?? []);
   const key = keyIn(MOVES, turn.kind) ?? MOVES.move;
-  return t(key, { side, unit: unitName(turn.unit ?? ''), from: turn.from, to: turn.to, captured });
+  return t(key, { side, unit: unitName(turn.pieces), from: turn.from, to: turn.to, captured });
 }
 
 /** Appends the effects to a sentence. */
@@ -102,6 +103,13 @@ function withHappenings(sentence: string, events: readonly Event[]): string {
 export function outcomeText(outcome: Outcome): string {
   const result = outcome.winner === null ? t('result-draw') : t(outcome.winner === 'red' ? 'result-red' : 'result-blue');
   return t('outcome-line', { result, reason: reasonText(outcome.reason, outcome.message) });
+}
+
+/** Says which side is to move, with `mine` from the side of the user, and whether it is in check. */
+export function turnStatus({ turn, check }: Pick<View, 'turn' | 'check'>, mine: boolean): string {
+  const side = sideName(turn);
+  if (check.length > 0) return t('status-check', { side });
+  return mine ? t('status-your-turn') : t('status-turn', { side });
 }
 
 /** Returns the reason of an outcome in words, or `other` if the page has no words for it. */
@@ -119,7 +127,7 @@ export function unfinishedText(code: string, message: string, square: string): s
 /** Describes why an action was refused. */
 export function refusalText(problem: Problem): string {
   const { code, message, byte, candidates } = problem;
-  if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.join(', ') ?? message });
+  if (code === 'ambiguous') return t('refused-ambiguous', { candidates: candidates?.map(shownSan).join(', ') ?? message });
   if (code === 'syntax') return t('refused-syntax', { place: (byte ?? 0) + 1, detail: expectedText(problem) });
   if (code === 'engine') return t('refused-engine', { detail: message });
   const key = keyIn(REFUSALS, code);
@@ -132,15 +140,15 @@ export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): str
     case 'turn':
       return turnText(event.turn, event.events);
     case 'step': {
-      const { unit, to, kind, events } = event.step;
-      const step = stepText({ unit: unit ?? '', to: to ?? '', kind });
+      const { pieces, to, kind, events } = event.step;
+      const step = stepText({ pieces, to: to ?? '', kind });
       return withHappenings(t('say-step', { number: view.deployment?.steps.length ?? 1, step }), events);
     }
     case 'stay':
-      return withHappenings(t('say-stay', { piece: memberName(view.deployment?.stack ?? '', event.piece) }), event.events);
+      return withHappenings(t('say-stay', { piece: memberName(view.deployment?.pieces ?? [], event.piece) }), event.events);
     case 'join':
       return withHappenings(
-        t('say-join', { piece: memberName(view.deployment?.stack ?? '', event.piece), to: event.to }),
+        t('say-join', { piece: memberName(view.deployment?.pieces ?? [], event.piece), to: event.to }),
         event.events,
       );
     case 'step-undone':
@@ -151,7 +159,7 @@ export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): str
       return t('say-taken-back', { turns: event.turns });
     case 'selected': {
       const { square, targets, parts } = event;
-      const said = t('say-selected', { unit: unitName(event.unit), square, targets });
+      const said = t('say-selected', { unit: unitName(event.pieces), square, targets });
       return parts > 1 ? `${said} ${t('say-selected-parts', { parts })}` : said;
     }
     case 'hint':
@@ -192,7 +200,7 @@ export function squareText(
   const parts = [
     stack === undefined
       ? t('square-empty', { square, terrain })
-      : t('square-stack', { square, terrain, unit: unitName(stack.text), side: sideName(stack.color) }),
+      : t('square-stack', { square, terrain, unit: unitName(stack.pieces), side: sideName(stack.color) }),
   ];
   if (view.selected === square) parts.push(t('square-selected'));
   if (view.check.includes(square)) parts.push(t('square-check'));

@@ -1,9 +1,9 @@
 // The terrain names of squares. They need the rules; the other names do not.
 
 import { terrain } from 'cotulenh';
-import { t, words } from './text.svelte';
+import { t, messageKeys } from './text.svelte';
 
-const TERRAIN = words({ sea: 'terrain-sea', mixed: 'terrain-mixed', land: 'terrain-land' });
+const TERRAIN = messageKeys({ sea: 'terrain-sea', mixed: 'terrain-mixed', land: 'terrain-land' });
 
 export function terrainName(square: string): string {
   return t(TERRAIN[terrain(square)]);

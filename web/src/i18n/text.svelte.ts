@@ -7,6 +7,7 @@ import sharedEnglish from '../../../crates/cotulenh-cli/messages/shared.en.ftl?r
 import sharedVietnamese from '../../../crates/cotulenh-cli/messages/shared.vi.ftl?raw';
 import english from './messages/en.ftl?raw';
 import vietnamese from './messages/vi.ftl?raw';
+import { shownSan } from './notation.svelte';
 
 export type Language = 'vi' | 'en';
 export type Args = Record<string, FluentVariable>;
@@ -48,17 +49,31 @@ export function setLanguage(language: Language): void {
   }
 }
 
+/** The arguments that are squares or moves. Texts show them with the coordinates of the board. */
+const NOTATION = ['square', 'from', 'to', 'san'] as const;
+
+function withCoordinates(args: Args): Args {
+  const shown = { ...args };
+  for (const name of NOTATION) {
+    const value = shown[name];
+    if (typeof value === 'string') shown[name] = shownSan(value);
+  }
+  return shown;
+}
+
 /** Returns the text of a key, or the key itself if it is missing. A test checks that none is missing. */
 export function t(key: string, args?: Args): string {
   const bundle = bundleOf(chosen.language);
   const pattern = bundle.getMessage(key)?.value;
-  return pattern === null || pattern === undefined ? key : bundle.formatPattern(pattern, args ?? null, []);
+  return pattern === null || pattern === undefined
+    ? key
+    : bundle.formatPattern(pattern, args === undefined ? null : withCoordinates(args), []);
 }
 
 /**
- * Declares a table of keys, for texts that depend on a word of the rules. A test finds the keys of the page in calls of `t` and
+ * Declares a table of message keys, for texts that depend on a code of the rules. A test finds the keys of the page in calls of `t` and
  * in these tables.
  */
-export function words<const T extends Record<string, string>>(table: T): T {
+export function messageKeys<const T extends Record<string, string>>(table: T): T {
   return table;
 }

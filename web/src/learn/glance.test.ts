@@ -1,10 +1,12 @@
-import { Game, load } from 'cotulenh';
+import { Game, load, pieceTable } from 'cotulenh';
+import type { Abilities } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LETTERS, piecesOf } from '../game/units';
-import { fenOfStacks, movesOf } from '../why/hypothetical';
-import type { PlacedStack } from '../why/hypothetical';
-import { GLANCE } from './glance';
-import type { PieceRow } from './glance';
+import { ordinaryPieces } from '../game/abilities';
+import { movesOf } from '../game/gameTesting';
+import { fenOfStacks } from '../game/placedStacks';
+import type { PlacedStack } from '../game/placedStacks';
+import { LETTERS } from '../game/units';
+import { piecesOf } from './setup';
 
 beforeAll(() => load());
 
@@ -14,26 +16,31 @@ const LAND = ['e2', 'f3', 'g4', 'h5', 'i6'];
 const at = (square: string, text: string, color: 'red' | 'blue' = 'red'): PlacedStack => ({
   square,
   color,
-  pieces: piecesOf(text),
+  pieces: piecesOf(text.toUpperCase()),
 });
 const reaches = (others: PlacedStack[], from: string, to: string, letter: string) =>
   movesOf([at(from, letter), ...others], 'red', from)?.some((move) => move.to === to) ?? false;
 const far = (letter: string, from: string, squares: string[], enemy?: string) =>
   squares.filter((square) => reaches(enemy === undefined ? [] : [at(square, enemy, 'blue')], from, square, letter)).length;
 
-describe.each([...GLANCE])('$letter', (row: PieceRow) => {
-  const { letter } = row;
+describe.each(LETTERS.map((letter) => ({ letter })))('$letter', ({ letter }) => {
+  let row: Abilities;
+  beforeAll(() => {
+    const found = ordinaryPieces().find((row) => row.letter === letter);
+    if (found === undefined) throw new Error(letter);
+    row = found;
+  });
 
   test('has the listed ranges for moves and captures', () => {
     expect(far(letter, 'c1', STRAIGHT)).toBe(row.moves ?? STRAIGHT.length);
     expect(far(letter, 'c1', STRAIGHT, 'i')).toBe(row.captures);
-    expect(far(letter, 'c1', STRAIGHT, 'n')).toBe(row.ships ?? row.captures);
+    expect(far(letter, 'c1', STRAIGHT, 'n')).toBe(row.capturesNavy);
     if (letter === 'N') {
       expect(far(letter, 'a5', ['b6', 'c7'])).toBe(2);
       return;
     }
-    expect(far(letter, 'd1', LAND)).toBe(row.diagonal);
-    expect(far(letter, 'd1', LAND, 'i')).toBe(row.diagonal);
+    expect(far(letter, 'd1', LAND)).toBe(row.movesDiagonally);
+    expect(far(letter, 'd1', LAND, 'i')).toBe(row.capturesDiagonally);
   });
 
   test('passes over pieces as listed', () => {
@@ -41,22 +48,22 @@ describe.each([...GLANCE])('$letter', (row: PieceRow) => {
     const moves = reaches([between], 'c1', 'c3', letter);
     const captures = reaches([between, at('c3', 'i', 'blue')], 'c1', 'c3', letter);
     expect({ moves, captures }).toEqual({
-      moves: row.over === 'always' || row.over === 'navy',
-      captures: row.over !== 'never',
+      moves: row.jumps === 'always' || row.jumps === 'except-navies',
+      captures: row.jumps !== 'never',
     });
-    if (row.over === 'navy') expect(reaches([at('c2', 'N')], 'c1', 'c3', letter)).toBe(false);
+    if (row.jumps === 'except-navies') expect(reaches([at('c2', 'N')], 'c1', 'c3', letter)).toBe(false);
   });
 
   test('has the listed air defence range', () => {
     const game = new Game(fenOfStacks([at('c6', letter)], 'red'));
     const covered = game.airDefense('red');
     const reach = ['c7', 'c8', 'c9', 'c10'].filter((square) => covered.includes(square)).length;
-    expect(reach).toBe(row.air);
+    expect(reach).toBe(row.airDefense);
   });
 
   test('carries exactly the listed pieces', () => {
     const carried = LETTERS.filter((other) => other !== letter && isStack(`(${letter}${other})`)).sort();
-    expect(carried).toEqual([...row.carries.join('')].sort());
+    expect(carried).toEqual(row.carries.flat().sort());
     const [first, second] = row.carries;
     if (first === undefined || second === undefined) return;
     for (const one of first)
@@ -74,5 +81,6 @@ function isStack(text: string): boolean {
 }
 
 test('every piece is listed once', () => {
-  expect(GLANCE.map(({ letter }) => letter)).toEqual([...LETTERS]);
+  expect(ordinaryPieces().map(({ letter }) => letter)).toEqual([...LETTERS]);
+  expect(pieceTable()).toHaveLength(2 * LETTERS.length);
 });

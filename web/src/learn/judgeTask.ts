@@ -5,6 +5,7 @@ import type { Objective, Played, Side } from 'cotulenh';
 import { useAndFree } from '../game/freed';
 import { lettersOf } from '../game/units';
 import type { Condition, Task } from './lessonTypes';
+import { piecesOf } from './setup';
 
 /** A task in progress: the current position and the learner's turns. */
 export interface TaskState {
@@ -58,7 +59,7 @@ function holds(condition: Condition, { game, side, turns }: TaskState): boolean 
   }
   if ('stack' in condition) {
     const stack = game.get(condition.on);
-    return stack?.color === side && stack.pieces.map(({ letter }) => letter).join('') === lettersOf(condition.stack);
+    return stack?.color === side && lettersOf(stack.pieces) === lettersOf(piecesOf(condition.stack));
   }
   if ('taken' in condition) {
     const taken = takenIn(turns);

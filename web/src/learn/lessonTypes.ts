@@ -1,13 +1,13 @@
 // Lessons: a few tasks, each with a position and a goal that the rules can judge.
 
 import type { Objective, Side } from 'cotulenh';
-import type { Why } from '../why/why';
+import type { ReasonCode } from '../why/why';
 
 /** A condition of a goal. It concerns the learner's side unless it says otherwise. */
 export type Condition =
   /** These pieces stand on the square, alone or with others. */
   | { stands: string; on: string }
-  /** The stack on the square consists of exactly these pieces, in FEN notation. Heroes count as ordinary pieces. */
+  /** The stack on the square consists of exactly these pieces, as lessons write them. Heroes count as ordinary pieces. */
   | { stack: string; on: string }
   /** The enemy stacks on these squares were captured. */
   | { taken: readonly string[] }
@@ -31,7 +31,7 @@ export interface WrongTurn {
 /** An illegal turn and the reason. */
 export interface RefusedTurn {
   turn: string;
-  why: Why['code'];
+  why: ReasonCode;
 }
 
 export interface Task {

@@ -104,7 +104,7 @@ describe.each(tasks)('$name', ({ task }) => {
       try {
         game.move(turn);
       } catch (error) {
-        problem = { ...problemOf(error), tried: turn };
+        problem = problemOf(error);
       }
       expect(problem, `${turn} is legal`).toBeDefined();
       if (problem !== undefined) expect(whyNot(game, problem)?.code, `${turn}: ${problem.code} ${problem.message}`).toBe(why);

@@ -1,11 +1,15 @@
 // Positions of lessons, written as lists of stacks and squares.
 
-import { fenOfStacks } from '../why/hypothetical';
-import type { PlacedStack } from '../why/hypothetical';
-import { piecesOf } from '../game/units';
-import type { Side } from 'cotulenh';
+import type { Piece, Side } from 'cotulenh';
+import { fenOfStacks } from '../game/placedStacks';
+import type { PlacedStack } from '../game/placedStacks';
 
 const PLACED = /^(\([+A-Z]+\)|\+?[A-Z])([a-k]\d{1,2})$/;
+
+/** Returns the pieces of a unit as lessons write it: `T`, `+T` for a hero, `(NFT)` for a stack. */
+export function piecesOf(unit: string): Piece[] {
+  return [...unit.matchAll(/(\+?)([A-Z])/g)].map(([, hero = '', letter = '']) => ({ letter, heroic: hero !== '' }));
+}
 
 function placedStacks(text: string, color: Side): PlacedStack[] {
   return text

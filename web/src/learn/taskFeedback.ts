@@ -1,11 +1,12 @@
 // The feedback for a turn that does not reach the goal.
 
 import { pieceName, unitName } from '../i18n/names';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import type { TaskVerdict } from './judgeTask';
 import type { Condition } from './lessonTypes';
+import { piecesOf } from './setup';
 
-const MISSING = words({
+const MISSING = messageKeys({
   stands: 'learn-missing-stands',
   stack: 'learn-missing-stack',
   taken: 'learn-missing-taken',
@@ -22,7 +23,7 @@ const names = (letters: string) => [...letters].map((letter) => pieceName(letter
 /** Describes an unmet condition. */
 export function missingText(condition: Condition): string {
   if ('stands' in condition) return t(MISSING.stands, { unit: names(condition.stands), square: condition.on });
-  if ('stack' in condition) return t(MISSING.stack, { unit: unitName(condition.stack), square: condition.on });
+  if ('stack' in condition) return t(MISSING.stack, { unit: unitName(piecesOf(condition.stack)), square: condition.on });
   if ('taken' in condition) return t(MISSING.taken, { squares: condition.taken.join(', ') });
   if ('alive' in condition) return t(MISSING.alive, { unit: names(condition.alive) });
   if ('heroes' in condition) return t(MISSING.heroes, { unit: names(condition.heroes) });

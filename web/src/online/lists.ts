@@ -86,6 +86,8 @@ export interface ApiToken {
   name: string;
   scopes: Scope[];
   created: number;
+  /** The time of the last use, to the minute, or `null` if it was never used. */
+  seen: number | null;
 }
 
 export interface Search {

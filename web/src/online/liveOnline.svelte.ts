@@ -3,17 +3,19 @@
 import type { Side } from 'cotulenh';
 import { eventText, refusalText } from '../i18n/sentences';
 import { sideName } from '../i18n/names';
+import { shownSan } from '../i18n/notation.svelte';
 import { t } from '../i18n/text.svelte';
 import type { GameEvent } from '../game/events';
 import { LowTimeWarning } from '../game/lowTime';
+import type { TableView } from '../game/view';
 import { notify, say } from '../parts/notices.svelte';
 import { go } from '../routes.svelte';
 import { playSounds } from '../sound/eventSounds';
-import { settings } from '../store/settings.svelte';
+import { pause, settings } from '../store/settings.svelte';
 import { socketAddress } from './api';
 import { localDeploymentStore, localTurnStore, newCommandId } from './keptTurn';
 import { OnlineGame } from './onlineGame';
-import type { OnlineNotice, OnlineView } from './onlineHost';
+import type { OnlineNotice } from './onlineHost';
 import { declinedText, endText, offerText, problemText } from './onlineWords';
 import type { BySide, GameState, ToClient, ToServer } from './protocol';
 import { Connection, followNetwork } from './connection';
@@ -27,7 +29,7 @@ const LOW_TIME = 20_000;
 export class LiveOnline {
   readonly game: OnlineGame;
   state = $state.raw<GameState | null>(null);
-  view = $state.raw<OnlineView>(undefined as never);
+  view = $state.raw<TableView>(undefined as never);
   times = $state.raw<BySide<number> | null>(null);
   claimIn = $state<number | null>(null);
   abortIn = $state<number | null>(null);
@@ -37,7 +39,6 @@ export class LiveOnline {
   /** Whether the player's turn waits for the server. */
   waits = $state(false);
   mayMove = $state(false);
-  hasPremove = $state(false);
   /** The reason why the page does not connect again, or `null`. */
   closed = $state<'outdated' | 'revoked' | null>(null);
   readonly #connection: Connection<ToClient, ToServer>;
@@ -57,6 +58,7 @@ export class LiveOnline {
       keptTurns: localTurnStore,
       keptDeployments: localDeploymentStore,
       newId: newCommandId,
+      pause,
       confirm: () => settings.confirm,
     });
     this.#connection = new Connection(socketAddress(`api/games/${encodeURIComponent(id)}/socket`), {
@@ -123,7 +125,6 @@ export class LiveOnline {
     this.lag = game.lag;
     this.waits = game.waits;
     this.mayMove = game.mayMove;
-    this.hasPremove = game.premove !== null;
     if (!this.#oriented && game.seat !== null) {
       this.#oriented = true;
       this.orientation = game.seat;
@@ -139,6 +140,7 @@ export class LiveOnline {
   #announce(event: GameEvent): void {
     playSounds(event, this.game.seat);
     if (event.type === 'refused') return notify(() => refusalText(event.problem), 'warn');
+    if (event.type === 'premove-failed') return notify(() => t('premove-failed'), 'warn');
     // The notice `ended` announces the end with its reason.
     if (event.type === 'outcome') return;
     const text = eventText(event, this.game.view);
@@ -150,8 +152,11 @@ export class LiveOnline {
     switch (notice.type) {
       case 'offered':
         return say(offerText(notice.offer, notice.by, seat));
-      case 'declined':
-        return notify(() => declinedText(notice.offer));
+      case 'declined': {
+        const text = () => declinedText(notice.offer, notice.by, notice.isWithdrawn);
+        // A player sees the effect of an own click.
+        return notice.by === seat ? say(text()) : notify(text);
+      }
       case 'taken-back':
         return notify(() => t('online-taken-back'));
       case 'ended':
@@ -162,15 +167,11 @@ export class LiveOnline {
         if (seat !== null) go({ screen: 'online', id: notice.game });
         return;
       case 'turn-dropped':
-        return notify(() => t('online-turn-dropped', { turn: notice.lan }), 'warn');
+        return notify(() => t('online-turn-dropped', { turn: shownSan(notice.lan) }), 'warn');
       case 'refused':
         return notify(() => problemText(notice.error), 'warn');
       case 'not-sent':
         return notify(() => t('online-not-sent'), 'warn');
-      case 'premove':
-        return say(t('online-premove-said', { san: notice.san }));
-      case 'premove-failed':
-        return notify(() => t('online-premove-failed'), 'warn');
       case 'closing':
         if (notice.reason !== 'outdated' && notice.reason !== 'revoked') return;
         this.closed = notice.reason;

@@ -267,16 +267,25 @@ test('a takeback removes turns, also in the middle of a deployment', () => {
 test('offers appear, lapse with the answer on the board, and can be declined', () => {
   const { client, server } = start('red');
   client.receive(server.append('blue', { type: 'offered', offer: 'draw', ply: 0 }));
-  expect(client.game.offers).toEqual([{ offer: 'draw', by: 'blue', ply: 0 }]);
+  expect(client.game.state?.offers).toEqual([{ offer: 'draw', by: 'blue', ply: 0 }]);
   client.game.input.type('Tf6');
   client.receive(...server.do('red', client.commands()[0]!));
-  expect(client.game.offers).toEqual([]);
+  expect(client.game.state?.offers).toEqual([]);
   client.game.offer('takeback');
   expect(client.commands()).toMatchObject([{ action: { type: 'offer', offer: 'takeback', ply: 1 } }]);
   client.receive(server.append('red', { type: 'offered', offer: 'takeback', ply: 1 }));
   client.receive(server.append('blue', { type: 'declined', offer: 'takeback' }));
-  expect(client.game.offers).toEqual([]);
+  expect(client.game.state?.offers).toEqual([]);
   expect(client.noticed()).toEqual(['offered', 'offered', 'declined']);
+});
+
+test('a declined offer differs from a withdrawn one', () => {
+  const { client, server } = start('red');
+  for (const by of ['red', 'blue'] as const) {
+    client.receive(server.append('blue', { type: 'offered', offer: 'draw', ply: 0 }));
+    client.receive(server.append(by, { type: 'declined', offer: 'draw' }));
+    expect(client.notices.at(-1)).toEqual({ type: 'declined', offer: 'draw', by, isWithdrawn: by === 'blue' });
+  }
 });
 
 test('a resignation that could not be sent is never sent later', () => {
@@ -314,21 +323,38 @@ test('a premove is played if it is still legal, and dropped with a notice otherw
   const { view } = client.game;
   expect(view.movable).toBe('blue');
   expect(view.input.type('Tf7')).toBe(true);
-  expect(client.game.premove?.lan).toBe('Tf9f7');
+  expect(client.game.view.premove?.lan).toBe('Tf9f7');
   expect(client.game.view.shapes).not.toEqual([]);
   expect(client.commands()).toEqual([]);
   client.receive(server.play('red', 'Tf4f6'));
   const [command] = client.commands();
   expect(command?.action).toMatchObject({ type: 'turn', ply: 1 });
-  expect(client.game.premove).toBe(null);
+  expect(client.game.view.premove).toBe(null);
   client.receive(...server.do('blue', command!));
-  expect(client.noticed()).toEqual(['premove']);
+  expect(client.told.splice(0)).toEqual(['premove', 'turn', 'turn']);
   // The planned piece is captured.
   client.game.view.input.type('Tf7g7');
-  expect(client.noticed()).toEqual(['premove']);
+  expect(client.told.splice(0)).toEqual(['premove']);
   client.receive(server.play('red', 'Tf6xf7'));
-  expect(client.noticed()).toEqual(['premove-failed']);
+  expect(client.told).toEqual(['turn', 'premove-failed']);
   expect(client.commands()).toEqual([]);
+});
+
+test('the last turn is shown again, step by step', async () => {
+  const { client, server } = start('blue', new TestServer(STACK));
+  client.receive(server.play('red', 'c4:N:F>e6,T>d4'));
+  const shown: string[][] = [];
+  client.changed = () => {
+    const { view } = client.game;
+    if (view.replaying) shown.push(view.stacks.filter(({ color }) => color === 'red').map(({ square }) => square));
+  };
+  await client.game.replay();
+  // The whole stack, the stack without the Air Force, and the stack without the Tank.
+  expect(shown[0]).not.toContain('e6');
+  expect(shown[1]).toContain('e6');
+  expect(shown[1]).not.toContain('d4');
+  expect(shown[2]).toContain('d4');
+  expect(client.game.view).toMatchObject({ live: true, replaying: false, movable: 'blue' });
 });
 
 test('a whole deployment can be planned, and a premove can be cancelled', () => {
@@ -338,10 +364,10 @@ test('a whole deployment can be planned, and a premove can be cancelled', () => 
   client.game.view.input.type('F>e6');
   expect(client.game.view.deploying).toBe(true);
   client.game.view.input.finish();
-  expect(client.game.premove?.kind).toBe('deployment');
+  expect(client.game.view.premove?.kind).toBe('deployment');
   expect(client.game.view.deploying).toBe(false);
   client.game.cancelPremove();
-  expect(client.game.premove).toBe(null);
+  expect(client.game.view.premove).toBe(null);
   client.game.view.input.choose('c4');
   client.game.view.input.type('F>e6');
   client.game.view.input.finish();

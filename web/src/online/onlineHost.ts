@@ -1,17 +1,15 @@
 // The types between an `OnlineGame` and the page that shows it.
 
-import type { Played, Side } from 'cotulenh';
-import type { Shape, Motion } from '../board/types';
+import type { Side } from 'cotulenh';
 import type { GameEvent } from '../game/events';
-import type { MoveInput } from '../game/moveInput';
-import type { InputView, PositionView } from '../game/view';
 import type { GameStore, KeptDeployment, KeptTurn } from './keptTurn';
 import type { ClosingReason, ErrorBody, GameEnd, OfferKind, ToServer } from './protocol';
 
 /** An event that the player must be told about, besides the turns. */
 export type OnlineNotice =
   | { type: 'offered'; offer: OfferKind; by: Side }
-  | { type: 'declined'; offer: OfferKind; by: Side | null }
+  /** A player declined an offer of the opponent, or withdrew an own one. */
+  | { type: 'declined'; offer: OfferKind; by: Side; isWithdrawn: boolean }
   | { type: 'taken-back' }
   | { type: 'ended'; end: GameEnd }
   | { type: 'rematch'; game: string }
@@ -19,8 +17,6 @@ export type OnlineNotice =
   | { type: 'turn-dropped'; lan: string }
   | { type: 'refused'; error: ErrorBody }
   | { type: 'not-sent' }
-  | { type: 'premove'; san: string }
-  | { type: 'premove-failed' }
   | { type: 'closing'; reason: ClosingReason };
 
 export interface OnlineHost {
@@ -36,21 +32,8 @@ export interface OnlineHost {
   keptDeployments: GameStore<KeptDeployment>;
   /** Returns a new identifier for a command. */
   newId: () => string;
+  /** Waits between two steps of a turn that is shown again. */
+  pause: () => Promise<void>;
   /** Returns which turns the player must confirm. By default none. */
   confirm?: () => 'never' | 'deployments' | 'always';
-}
-
-export interface OnlineView extends InputView, PositionView {
-  turns: readonly Played[];
-  /** The number of turns before the position shown. */
-  ply: number;
-  motion: Motion | null;
-  /** Whether the current position is shown, not an earlier one. */
-  live: boolean;
-  /** The side that the player may move now, also for a premove. */
-  movable: Side | null;
-  /** The input for the position shown: that of the game or that of the premove. */
-  input: MoveInput;
-  /** Arrows of the premove. */
-  shapes: readonly Shape[];
 }

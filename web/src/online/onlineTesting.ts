@@ -114,6 +114,8 @@ export class TestClient {
   readonly told: string[] = [];
   connected = true;
   now = 0;
+  /** Called after every change. */
+  changed = () => {};
   #ids = 0;
 
   constructor(
@@ -127,8 +129,9 @@ export class TestClient {
       },
       emit: (event) => this.told.push(event.type),
       notice: (notice) => this.notices.push(notice),
-      changed: () => {},
+      changed: () => this.changed(),
       now: () => this.now,
+      pause: () => Promise.resolve(),
       ...kept,
       newId: () => `${this.name}${++this.#ids}`,
     });

@@ -1,59 +1,41 @@
 // Sentences about online games.
 
 import type { Side } from 'cotulenh';
+import { endingReason, endingTitle } from '../ending/endingWords';
+import { clockText, otherSide } from '../game/clock';
 import { objectiveName, sideName } from '../i18n/names';
-import { outcomeText } from '../i18n/sentences';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import { ApiProblem } from './api';
 import { outcomeOf } from './outcome';
+import { PROBLEMS } from './problemWords';
 import type { EndReason, ErrorBody, GameEnd, GameSetup, OfferKind, Pace, PlayerCard, TimeControl } from './protocol';
 
-const PACES = words({
+const PACES = messageKeys({
   blitz: 'online-pace-blitz',
   rapid: 'online-pace-rapid',
   classical: 'online-pace-classical',
   correspondence: 'online-pace-correspondence',
 });
 
-const OFFERED = words({ draw: 'online-offered-draw', takeback: 'online-offered-takeback', rematch: 'online-offered-rematch' });
-const OFFERED_BY_ME = words({
+const OFFERED = messageKeys({
+  draw: 'online-offered-draw',
+  takeback: 'online-offered-takeback',
+  rematch: 'online-offered-rematch',
+});
+const OFFERED_BY_ME = messageKeys({
   draw: 'online-my-offer-draw',
   takeback: 'online-my-offer-takeback',
   rematch: 'online-my-offer-rematch',
 });
-const DECLINED = words({
+const DECLINED = messageKeys({
   draw: 'online-declined-draw',
   takeback: 'online-declined-takeback',
   rematch: 'online-declined-rematch',
 });
-
-const PROBLEMS = words({
-  offline: 'online-error-offline',
-  'not-your-turn': 'online-error-not-your-turn',
-  'wrong-position': 'online-error-wrong-position',
-  'game-ended': 'online-error-game-ended',
-  'time-over': 'online-error-time-over',
-  'offer-limit': 'online-error-offer-limit',
-  'already-offered': 'online-error-already-offered',
-  'no-offer': 'online-error-no-offer',
-  'rated-takeback': 'online-error-rated-takeback',
-  'nothing-to-take-back': 'online-error-nothing-to-take-back',
-  'cannot-abort': 'online-error-cannot-abort',
-  'cannot-claim': 'online-error-cannot-claim',
-  'name-taken': 'online-error-name-taken',
-  'bad-name': 'online-error-bad-name',
-  'bad-password': 'online-error-bad-password',
-  'wrong-password': 'online-error-wrong-password',
-  'wrong-code': 'online-error-wrong-code',
-  'own-challenge': 'online-error-own-challenge',
-  'challenge-closed': 'online-error-challenge-closed',
-  'rated-needs-account': 'online-error-rated-needs-account',
-  'out-of-range': 'online-error-out-of-range',
-  'no-such-player': 'online-error-no-such-player',
-  'has-played': 'online-error-has-played',
-  'too-many': 'online-error-limit',
-  'too-many-to-one': 'online-error-too-many-to-one',
-  'not-for-you': 'online-error-not-for-you',
+const WITHDRAWN = messageKeys({
+  draw: 'online-withdrawn-draw',
+  takeback: 'online-withdrawn-takeback',
+  rematch: 'online-withdrawn-rematch',
 });
 
 export const paceName = (pace: Pace): string => t(PACES[pace]);
@@ -79,9 +61,17 @@ export function setupText({ time, objective, rated, fen }: GameSetup): string {
   return parts.join(' · ');
 }
 
+/** Returns the name of a player. The server gives guests and deleted accounts English names, which no account can have. */
+export function playerName({ name, kind }: Pick<PlayerCard, 'name' | 'kind'>): string {
+  const code = /^Guest (\S+)$/.exec(name)?.[1];
+  if (code !== undefined) return t('online-guest', { code });
+  if (name === 'deleted') return t('online-deleted');
+  return kind === 'bot' ? t('online-bot', { name }) : name;
+}
+
 /** Returns the name of a player with the rating. */
 export function cardName({ name, kind, rating, provisional }: PlayerCard): string {
-  const shown = kind === 'bot' ? t('online-bot', { name }) : name;
+  const shown = playerName({ name, kind });
   return rating === null ? shown : `${shown} (${rating}${provisional ? '?' : ''})`;
 }
 
@@ -90,23 +80,21 @@ export function offerText(offer: OfferKind, by: Side, seat: Side | null): string
   return by === seat ? t(OFFERED_BY_ME[offer]) : t(OFFERED[offer], { side: sideName(by) });
 }
 
-export function declinedText(offer: OfferKind): string {
-  return t(DECLINED[offer]);
+/** Describes that the player of `by` declined the opponent's offer or withdrew an own one. */
+export function declinedText(offer: OfferKind, by: Side, isWithdrawn: boolean): string {
+  return t(isWithdrawn ? WITHDRAWN[offer] : DECLINED[offer], { side: sideName(by) });
 }
 
-/** Describes the end of a game: the result, the reason and the player that has ended it. */
+/** Describes the end of a game for the player of `seat`: the result, the reason and the player that has ended it. */
 export function endText(end: GameEnd, seat: Side | null): string {
   const outcome = outcomeOf(end);
   if (outcome === null) return abortText(end.reason, end.by, seat);
-  const side = outcome.winner === null ? '' : sideName(outcome.winner === 'red' ? 'blue' : 'red');
-  if (end.reason === 'claimed-win') {
-    return t('outcome-line', {
-      result: t(outcome.winner === 'red' ? 'result-red' : 'result-blue'),
-      reason: t('online-end-left', { side }),
-    });
+  const result = endingTitle(outcome, seat);
+  if (end.reason === 'claimed-win' && outcome.winner !== null) {
+    return t('online-end', { result, reason: t('online-end-left', { side: sideName(otherSide(outcome.winner)) }) });
   }
-  if (end.reason === 'claimed-draw') return t('outcome-line', { result: t('result-draw'), reason: t('online-end-claimed-draw') });
-  return outcomeText(outcome);
+  if (end.reason === 'claimed-draw') return t('online-end', { result, reason: t('online-end-claimed-draw') });
+  return t('online-end', { result, reason: endingReason(outcome, seat) });
 }
 
 function abortText(reason: EndReason | null, by: Side | null, seat: Side | null): string {
@@ -120,8 +108,10 @@ export function problemText(error: unknown): string {
   const { code, message } = error instanceof ApiProblem ? error : (error as Partial<ErrorBody>);
   const retry = error instanceof ApiProblem ? error.retryAfter : ((error as Partial<ErrorBody>).retry_after ?? null);
   if (retry !== null) return t('online-error-too-many', { seconds: retry });
-  const key = code !== undefined && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code as keyof typeof PROBLEMS] : undefined;
-  return key === undefined ? t('online-error', { detail: message ?? String(error) }) : t(key);
+  const detail = message ?? String(error);
+  if (code !== undefined && Object.hasOwn(PROBLEMS, code)) return t(PROBLEMS[code as keyof typeof PROBLEMS], { detail });
+  // A proxy in front of the server has failed.
+  return code?.startsWith('http-5') === true ? t('online-error-server') : t('online-error', { detail });
 }
 
 /** Returns the remaining time of a countdown in words: seconds, or hours and more. */
@@ -137,3 +127,9 @@ export function longTime(milliseconds: number): string {
   const hours = Math.floor(minutes / 60) % 24;
   return days > 0 ? t('online-days-hours', { days, hours }) : t('online-hours-minutes', { hours, minutes: minutes % 60 });
 }
+
+const DAY = 86_400_000;
+
+/** Returns the remaining time of a clock: as on other clocks, or in words if it is a day or more. */
+export const clockOrDays = (milliseconds: number): string =>
+  milliseconds >= DAY ? longTime(milliseconds) : clockText(milliseconds);

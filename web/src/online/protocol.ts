@@ -1,4 +1,4 @@
-// The messages between page and server, as crates/cotulenh-server/src/protocol.rs defines them. The server's tests write
+// The messages between page and server, as crates/cotulenh-server/src/protocol defines them. The server's tests write
 // `samples.ts`, which the type checker compares with these types.
 
 import type { Objective, Side } from 'cotulenh';

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { deviceName } from './device';
 import { endOfDay, searchPath, startOfDay } from './lists';
+import { setLanguage } from '../i18n/text.svelte';
 import { lineOf, scaleOf } from '../parts/ratingChart';
+import './onlineTexts';
+import { cardName, playerName } from './onlineWords';
 
 test('devices have short names', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
@@ -45,4 +48,13 @@ test('the chart has round marks around all ratings, and one game is enough', () 
       { at: 1, rating: 2600 },
     ]).marks.length,
   ).toBeLessThan(9);
+});
+
+test('guests and deleted accounts have names in the language of the page', () => {
+  const guest = { name: 'Guest 4F2K', kind: 'guest', rating: null, provisional: false } as const;
+  setLanguage('vi');
+  expect([cardName(guest), playerName({ name: 'deleted', kind: 'account' })]).toEqual(['Khách 4F2K', 'Tài khoản đã xóa']);
+  setLanguage('en');
+  expect(cardName(guest)).toBe('Guest 4F2K');
+  expect(cardName({ name: 'an', kind: 'bot', rating: 1500, provisional: true })).toBe('an (bot) (1500?)');
 });

@@ -39,6 +39,6 @@ function wrongText({ verdict, left }: Extract<ProblemFeedback, { is: 'wrong' }>)
 
 function hintText({ stack, turn }: Extract<ProblemFeedback, { is: 'hint' }>): string {
   if (stack === null) return t('practice-hint-astray');
-  if (turn === null) return t('practice-hint-stack', { unit: unitName(stack.unit), square: stack.square });
+  if (turn === null) return t('practice-hint-stack', { unit: unitName(stack.pieces), square: stack.square });
   return t('practice-hint-turn', { turn: turnText(turn), san: turn.san });
 }

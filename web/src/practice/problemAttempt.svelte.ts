@@ -1,6 +1,6 @@
 // An attempt at a problem: the turns played, their verdicts, hints and the solution.
 
-import type { Played } from 'cotulenh';
+import type { Piece, Played } from 'cotulenh';
 import { useAndFree } from '../game/freed';
 import { Superseded } from '../engine/engineClient';
 import { arrowsOf } from '../game/hint';
@@ -18,7 +18,7 @@ export type ProblemFeedback =
   | { is: 'refused'; why: () => string }
   | { is: 'wrong'; verdict: Extract<TurnVerdict, { is: 'escapes' | 'too-slow' | 'drawn' }>; left: number }
   /** The stack to move, then the turn. Both are `null` if the deployment in progress does not win. */
-  | { is: 'hint'; stack: { square: string; unit: string } | null; turn: Played | null }
+  | { is: 'hint'; stack: { square: string; pieces: readonly Piece[] } | null; turn: Played | null }
   /** The solution after `ply` turns. */
   | { is: 'shown'; ply: number };
 
@@ -110,7 +110,7 @@ export class ProblemAttempt {
     const { game, deploying } = exercise.session;
     this.hints = deploying ? 2 : Math.min(this.hints + 1, 2);
     const square = exercise.session.preview(found)?.from ?? '';
-    const stack = { square, unit: (game.get(square)?.text ?? '').toUpperCase() };
+    const stack = { square, pieces: game.get(square)?.pieces ?? [] };
     if (this.hints === 1) {
       exercise.show([{ from: square, brush: 'hint' }]);
       return this.#setFeedback({ is: 'hint', stack, turn: null });

@@ -95,7 +95,11 @@ test('a hint names the stack, then the turn', async () => {
   const { attempt: trial, problem, solved, failures } = attempt('w2-071');
   await trial.hint();
   expect(failures()).toBe(1);
-  expect(trial.feedback).toMatchObject({ is: 'hint', stack: { square: 'j12', unit: 'C' }, turn: null });
+  expect(trial.feedback).toMatchObject({
+    is: 'hint',
+    stack: { square: 'j12', pieces: [{ letter: 'C', heroic: false }] },
+    turn: null,
+  });
   expect(trial.live.view.shapes).toEqual([{ from: 'j12', brush: 'hint' }]);
   await trial.hint();
   expect(trial.feedback).toMatchObject({ is: 'hint', turn: { word: problem.line[0] } });

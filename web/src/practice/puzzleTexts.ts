@@ -1,9 +1,9 @@
 // The names and explanations of the themes.
 
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import type { PuzzleTheme } from './puzzles';
 
-const NAMES = words({
+const NAMES = messageKeys({
   fork: 'puzzle-fork',
   deployment: 'puzzle-deployment',
   'air-defense': 'puzzle-air-defense',
@@ -23,7 +23,7 @@ const NAMES = words({
   'last-guard': 'puzzle-last-guard',
 });
 
-const EXPLANATIONS = words({
+const EXPLANATIONS = messageKeys({
   fork: 'puzzle-fork-why',
   deployment: 'puzzle-deployment-why',
   'air-defense': 'puzzle-air-defense-why',

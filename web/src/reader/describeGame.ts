@@ -34,15 +34,15 @@ export function clocksText(times: Times | null): string {
 export function deploymentText(game: Game): string {
   const deployment = game.deployment();
   if (deployment === null) return t('reader-no-deployment');
-  const { origin, stack, steps, staying, remaining, mayStay, joins, unfinished } = deployment;
+  const { origin, pieces, steps, stayingPieces, remainingPieces, mayStay, joins, unfinished } = deployment;
   const parts = [`${t('deploy-heading', { square: origin })}.`];
   if (steps.length === 0) parts.push(t('deploy-no-steps'));
   else parts.push(t('reader-steps', { steps: steps.map((step, index) => `${index + 1}. ${stepText(step)}`).join('; ') }));
-  if (staying !== null) parts.push(`${t('deploy-staying', { unit: unitName(staying) })}.`);
-  if (remaining !== null) parts.push(t('reader-waiting', { unit: unitName(remaining) }));
+  if (stayingPieces.length > 0) parts.push(`${t('deploy-staying', { unit: unitName(stayingPieces) })}.`);
+  if (remainingPieces.length > 0) parts.push(t('reader-waiting', { unit: unitName(remainingPieces) }));
   const may = [
-    ...mayStay.map((piece) => t('deploy-stay', { piece: memberName(stack, piece) })),
-    ...joins.map(({ piece, step }) => t('deploy-join', { piece: memberName(stack, piece), to: steps[step]?.to ?? '' })),
+    ...mayStay.map((piece) => t('deploy-stay', { piece: memberName(pieces, piece) })),
+    ...joins.map(({ piece, step }) => t('deploy-join', { piece: memberName(pieces, piece), to: steps[step]?.to ?? '' })),
   ];
   if (may.length > 0) parts.push(t('reader-may', { may: may.join('; ') }));
   parts.push(unfinished === null ? t('deploy-can-finish') : unfinishedText(unfinished.code, unfinished.message, origin));
@@ -61,8 +61,8 @@ export function spokenLine(game: Game, words: readonly string[]): string {
 export function candidatesText(moves: readonly Move[]): string {
   const parts = moves
     .slice(0, 12)
-    .map(({ unit, from, to, kind, lan }) =>
-      t('reader-candidate', { unit: unitName(unit ?? ''), from, to: to ?? '', kind: shortKind(kind), text: lan }),
+    .map(({ pieces, from, to, kind, lan }) =>
+      t('reader-candidate', { unit: unitName(pieces), from, to: to ?? '', kind: shortKind(kind), text: lan }),
     );
   return t('reader-ambiguous', { candidates: parts.join('; ') });
 }

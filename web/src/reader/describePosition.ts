@@ -1,12 +1,13 @@
 // Describes a position: by rank, file, piece, side or square. The texts are the same for games and analysis.
 
 import { Game, readSetup, writeSetup } from 'cotulenh';
-import type { Move, Side, Stack } from 'cotulenh';
+import type { Move, Piece, Side, Stack } from 'cotulenh';
 import { useAndFree } from '../game/freed';
 import { otherSide } from '../game/clock';
-import { lettersOf, LETTERS } from '../game/units';
+import { LETTERS } from '../game/units';
 import { terrainName } from '../i18n/terrain';
 import { pieceName, sideName, unitName } from '../i18n/names';
+import { shownSan } from '../i18n/notation.svelte';
 import { shortKind } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 
@@ -27,8 +28,8 @@ export function fileText(game: Game, file: string): string {
   return here.length === 0 ? t('reader-file-empty', { file }) : t('reader-file', { file, stacks: list(here.map(stackText)) });
 }
 
-function stackText({ square, color, text }: Stack): string {
-  return t('reader-stack', { square, unit: unitName(text), side: sideName(color) });
+function stackText({ square, color, pieces }: Stack): string {
+  return t('reader-stack', { square, unit: unitName(pieces), side: sideName(color) });
 }
 
 /** Lists the squares of the pieces of a kind, with their stacks and heroes. */
@@ -39,9 +40,9 @@ export function pieceSquaresText(stacks: readonly Stack[], letter: string, side:
       stack.pieces.filter((piece) => piece.letter === letter).map((piece) => ({ stack, heroic: piece.heroic })),
     );
   return places
-    .map(({ stack: { square, pieces, text }, heroic }) => {
-      const place = heroic ? t('reader-place-heroic', { square }) : square;
-      return pieces.length > 1 ? t('reader-place-stack', { place, unit: unitName(text) }) : place;
+    .map(({ stack: { square, pieces }, heroic }) => {
+      const place = heroic ? t('reader-place-heroic', { square }) : shownSan(square);
+      return pieces.length > 1 ? t('reader-place-stack', { place, unit: unitName(pieces) }) : place;
     })
     .join(', ');
 }
@@ -75,7 +76,7 @@ export function squareFacts(game: Game, square: string): string {
   const what =
     stack === null
       ? t('square-empty', { square, terrain })
-      : t('square-stack', { square, terrain, unit: unitName(stack.text), side: sideName(stack.color) });
+      : t('square-stack', { square, terrain, unit: unitName(stack.pieces), side: sideName(stack.color) });
   return `${what}. ${airText(game, square)}`;
 }
 
@@ -108,7 +109,7 @@ function reachOf(game: Game, square: string): string {
   const moves = game.moves().filter((move) => {
     if (move.to !== square) return false;
     // A carrier is listed once, whatever its passengers.
-    const key = `${move.from} ${lettersOf(move.unit ?? '')[0]} ${move.kind}`;
+    const key = `${move.from} ${move.pieces[0]?.letter ?? ''} ${move.kind}`;
     return !seen.has(key) && seen.add(key);
   });
   const side = sideName(game.turn());
@@ -116,19 +117,21 @@ function reachOf(game: Game, square: string): string {
   return t('reader-reach', { side, square, moves: list(moves.map(moveText)) });
 }
 
-function moveText({ unit, from, kind }: Move): string {
-  return t('reader-reach-move', { unit: unitName(unit ?? ''), from, kind: shortKind(kind) });
+function moveText({ pieces, from, kind }: Move): string {
+  return t('reader-reach-move', { unit: unitName(pieces), from, kind: shortKind(kind) });
 }
 
 /** Lists the moves of a stack and of its parts. */
 export function movesText(game: Game, square: string): string {
-  const units = new Map<string, string[]>();
-  for (const { unit, to, kind } of game.moves(square)) {
+  const units = new Map<string, { pieces: readonly Piece[]; targets: string[] }>();
+  for (const { unit, pieces, to, kind } of game.moves(square)) {
     if (unit === null || to === null) continue;
-    const parts = kind === 'move' ? to : t('reader-target', { square: to, kind: shortKind(kind) });
-    units.set(unit, [...(units.get(unit) ?? []), parts]);
+    const target = kind === 'move' ? shownSan(to) : t('reader-target', { square: to, kind: shortKind(kind) });
+    units.set(unit, { pieces, targets: [...(units.get(unit)?.targets ?? []), target] });
   }
   if (units.size === 0) return t('reader-moves-none', { square });
-  const moves = [...units].map(([unit, targets]) => t('reader-piece', { piece: unitName(unit), places: targets.join(', ') }));
+  const moves = [...units.values()].map(({ pieces, targets }) =>
+    t('reader-piece', { piece: unitName(pieces), places: targets.join(', ') }),
+  );
   return t('reader-moves', { square, moves: list(moves) });
 }

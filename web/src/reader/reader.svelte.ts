@@ -2,9 +2,10 @@
 
 import { Superseded } from '../engine/engineClient';
 import { useAndFree } from '../game/freed';
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
 import { onAnnouncement, say } from '../parts/notices.svelte';
+import { typedSan } from '../i18n/notation.svelte';
 import { readCommand } from './commands';
 import type { Command, Misread } from './commands';
 import { airText, fileText, movesText, pieceText, rankText, reachText, sideText, squareFacts } from './describePosition';
@@ -22,7 +23,7 @@ export interface Entry {
 /** Maximum number of entries in the log. */
 const MAX_ENTRIES = 100;
 
-const EXPECTED = words({
+const EXPECTED = messageKeys({
   rank: 'reader-expected-rank',
   file: 'reader-expected-file',
   square: 'reader-expected-square',
@@ -48,7 +49,7 @@ export class Reader {
 
   /** Parses and runs a command. Returns `true` if it was understood and executed. */
   async enter(text: string): Promise<boolean> {
-    const command = readCommand(text);
+    const command = readCommand(typedSan(text));
     if (text.trim() !== '') this.#keep(text.trim(), true);
     if ('expected' in command) {
       say(misreadText(command));

@@ -147,7 +147,7 @@ test('a deployment step by step', () => {
   game.move('F>e6');
   expect(both(() => deploymentText(game))).toEqual([
     'Đang triển khai từ c4. Các bước: 1. Không quân → e6. Đang chờ: Hải quân chở Xe tăng anh hùng. ' +
-      'Có thể: Xe tăng anh hùng ở lại; Hải quân ở lại; Xe tăng anh hùng đi cùng tới e6. Có thể kết thúc lượt; các quân còn lại sẽ ở lại.',
+      'Có thể: Xe tăng anh hùng ở lại; Hải quân ở lại; Xe tăng anh hùng đi cùng tới e6. Có thể kết thúc lượt ngay; các quân còn lại sẽ ở lại.',
     'Deploying from c4. Steps: 1. Air Force → e6. Waiting: Navy carrying heroic Tank. ' +
       'Possible: heroic Tank stays; Navy stays; heroic Tank goes along to e6. You can finish the turn now. The remaining pieces will stay.',
   ]);

@@ -15,11 +15,11 @@ export function matchingMoves(game: Game, { unit, whole, from, to, kinds }: Move
         (kinds === null || (kinds as readonly string[]).includes(move.kind)),
     );
   if (unit === null || whole)
-    return all.filter((move) => !move.step && (unit === null || lettersOf(move.unit ?? '').startsWith(unit)));
-  const same = (move: Move) => sorted(lettersOf(move.unit ?? '')) === sorted(unit);
+    return all.filter((move) => !move.step && (unit === null || lettersOf(move.pieces).startsWith(unit)));
+  const same = (move: Move) => sorted(lettersOf(move.pieces)) === sorted(unit);
   const exact = all.filter(same);
   // If the named carrier cannot move alone, the whole stack is meant.
-  return exact.length > 0 ? exact : all.filter((move) => !move.step && lettersOf(move.unit ?? '').startsWith(unit));
+  return exact.length > 0 ? exact : all.filter((move) => !move.step && lettersOf(move.pieces).startsWith(unit));
 }
 
 /** Returns the move in notation. The rules then report why it is illegal. */

@@ -3,14 +3,15 @@
 import { faultGlyph } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
-import { t, words } from '../i18n/text.svelte';
+import { shownSan } from '../i18n/notation.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 import { glyphSign } from '../study/glyphs';
 import type { Question } from './finder';
 import type { Fault } from './chance';
 import type { Turn } from './mainLine';
 import type { Verdict } from './verdicts';
 
-export const FAULTS = words({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
+export const FAULTS = messageKeys({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
 
 /** Returns the sign of a mistake: `?!`, `?` or `??`. */
 export const faultSign = (fault: Fault): string => glyphSign(faultGlyph(fault));
@@ -20,7 +21,7 @@ export const percent = (part: number): number => Math.round(part * 100);
 
 /** Returns the name of a turn, e.g. “12… Tf6”. */
 export function turnName({ moveNumber, color, san }: Turn): string {
-  return `${moveNumber}${color === 'red' ? '.' : '…'} ${san}`;
+  return `${moveNumber}${color === 'red' ? '.' : '…'} ${shownSan(san)}`;
 }
 
 /** Returns a duration in words. */
@@ -34,7 +35,7 @@ export function durationText(milliseconds: number): string {
 export function numberedLine(san: readonly string[], { moveNumber, color }: Pick<Turn, 'moveNumber' | 'color'>): string {
   let [number, side] = [moveNumber, color];
   const parts: string[] = [];
-  for (const [index, turn] of san.entries()) {
+  for (const [index, turn] of san.map(shownSan).entries()) {
     if (side === 'red') parts.push(`${number}. ${turn}`);
     else {
       parts.push(index === 0 ? `${number}… ${turn}` : turn);
@@ -54,8 +55,12 @@ export function questionText({ played, loss }: Verdict): string {
 export function tryText({ stage, tries, verdict: { best, played } }: Question): string | null {
   const last = tries.at(-1);
   if (last === undefined || (stage !== 'wrong' && stage !== 'found')) return null;
-  if (stage === 'found') return t(last.word === best.words[0] ? 'better-right-best' : 'better-right', { turn: last.san });
-  return t(last.word === played.word ? 'better-wrong-same' : 'better-wrong', { turn: last.san, percent: percent(last.loss) });
+  if (stage === 'found')
+    return t(last.word === best.words[0] ? 'better-right-best' : 'better-right', { turn: shownSan(last.san) });
+  return t(last.word === played.word ? 'better-wrong-same' : 'better-wrong', {
+    turn: shownSan(last.san),
+    percent: percent(last.loss),
+  });
 }
 
 /** Describes a point of the graph. */
@@ -64,5 +69,5 @@ export function pointText(ply: number, chance: number | null, verdict: Verdict |
   const point =
     ply === 0 ? t('review-point-start', { percent: percent(chance) }) : t('review-point', { ply, percent: percent(chance) });
   if (verdict === null || verdict.fault === null) return point;
-  return t('review-point-fault', { point, turn: verdict.played.san, fault: t(FAULTS[verdict.fault]) });
+  return t('review-point-fault', { point, turn: shownSan(verdict.played.san), fault: t(FAULTS[verdict.fault]) });
 }

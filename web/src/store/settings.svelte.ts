@@ -1,5 +1,6 @@
 // The user's settings. They are in localStorage, not in the database, so that the first paint already uses them.
 
+import { setCoordinates } from '../i18n/notation.svelte';
 import { setLanguage } from '../i18n/text.svelte';
 import type { Language } from '../i18n/text.svelte';
 import type { Coordinates } from '../board/types';
@@ -99,6 +100,7 @@ export function changeForNow(changes: Partial<Settings>): void {
 
 function apply(): void {
   setLanguage(settings.language);
+  setCoordinates(settings.coordinates);
   document.documentElement.dataset.theme = settings.theme;
   document.documentElement.dataset.board = settings.board;
   // The browser paints its own bars in the colour of the theme.
@@ -118,4 +120,12 @@ export function followSettings(): void {
 /** Returns the duration of a move animation in milliseconds. */
 export function animationTime(): number {
   return settings.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches ? 220 : 0;
+}
+
+/** The time in milliseconds that a player needs to see a move. */
+const PAUSE = 450;
+
+/** Waits before the next move is shown: that of the computer, or the next step of a turn that is shown again. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE));
 }

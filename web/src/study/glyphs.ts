@@ -1,6 +1,6 @@
 // The signs and names of PGN glyphs.
 
-import { t, words } from '../i18n/text.svelte';
+import { t, messageKeys } from '../i18n/text.svelte';
 
 /** The glyphs for turns that the user can choose. */
 export const TURN_GLYPHS = [3, 1, 5, 6, 2, 4, 7] as const;
@@ -25,7 +25,7 @@ const SIGNS: Readonly<Record<number, string>> = {
   19: '−+',
 };
 
-const NAMES: Readonly<Record<number, string>> = words({
+const NAMES: Readonly<Record<number, string>> = messageKeys({
   1: 'study-glyph-good',
   2: 'study-glyph-mistake',
   3: 'study-glyph-brilliant',

@@ -17,10 +17,10 @@ export type TreeRow =
 /** Maximum depth of nested lists. Deeper variations follow their line in the same list. */
 const MAX_DEPTH = 12;
 
-/** Returns the rows of the main line. `opening` is the comment before the first turn. */
-export function rowsOf(paths: Paths, opening: string): TreeRow[] {
+/** Returns the rows of the main line. `introduction` is the comment before the first turn. */
+export function rowsOf(paths: Paths, introduction: string): TreeRow[] {
   const rows: TreeRow[] = [];
-  if (opening !== '') rows.push({ kind: 'between', parts: [{ kind: 'comment', text: opening, node: START }] });
+  if (introduction !== '') rows.push({ kind: 'between', parts: [{ kind: 'comment', text: introduction, node: START }] });
   for (const node of paths.mainLine()) {
     if (node.notes.commentBefore !== '') {
       rows.push({ kind: 'between', parts: [{ kind: 'comment', text: node.notes.commentBefore, node: node.node }] });

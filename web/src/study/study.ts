@@ -119,7 +119,7 @@ export class Study {
       movable: this.#mayAct() ? game.turn() : null,
       node: this.node,
       notes: this.notesOf(this.node),
-      opening: this.notesOf(START).comment,
+      introduction: this.notesOf(START).comment,
       outcome: game.outcome(),
       stale: this.#stale,
       canUndo: this.#tree.canUndo && !this.#stale,

@@ -27,7 +27,7 @@ export interface StudyView extends BoardView {
   /** The annotations of the node. */
   notes: Notes;
   /** The comment before the first turn. */
-  opening: string;
+  introduction: string;
   stale: boolean;
   canUndo: boolean;
 }

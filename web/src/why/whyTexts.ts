@@ -1,55 +1,72 @@
 // The explanations of illegal moves. Loaded with the lessons and the problems.
 
+import { terrain } from 'cotulenh';
+import type { Game } from 'cotulenh';
 import type { Problem } from '../game/events';
 import { terrainName } from '../i18n/terrain';
 import { unitName } from '../i18n/names';
 import { refusalText, shortKind } from '../i18n/sentences';
-import { addTexts, t, words } from '../i18n/text.svelte';
+import { addTexts, messageKeys, t } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';
 import vi from './messages/vi.ftl?raw';
 import { whyNot } from './why';
-import type { Why } from './why';
-import type { Game } from 'cotulenh';
+import type { Reason, ReasonCode } from './why';
 
 addTexts({ vi, en });
 
-const REASONS = words({
-  'no-line': 'why-no-line',
+const REASONS = messageKeys({
+  'not-in-line': 'why-no-line',
   'no-diagonal': 'why-no-diagonal',
   river: 'why-river',
   corner: 'why-corner',
-  facing: 'why-facing',
-  headquarters: 'why-headquarters',
-  range: 'why-range',
-  'capture-range': 'why-capture-range',
-  sea: 'why-sea',
-  land: 'why-land',
-  path: 'why-path',
+  exposed: 'why-facing',
+  immobile: 'why-headquarters',
+  'too-far': 'why-range',
+  terrain: 'why-sea',
+  'terrain-between': 'why-path',
   blocked: 'why-blocked',
-  defended: 'why-defended',
-  'defended-path': 'why-defended-path',
-  'defended-twice': 'why-defended-twice',
+  'air-defense': 'why-defended',
+  'air-defense-between': 'why-defended-path',
+  'air-defenses': 'why-defended-twice',
   attacked: 'why-attacked',
-  'no-stack': 'why-no-stack',
-  line: 'why-line',
-  only: 'why-only',
-});
+  'cannot-combine': 'why-no-stack',
+  'open-line': 'why-line',
+  'other-kind': 'why-only',
+  'several-stay': 'why-several-stay',
+}) satisfies Record<ReasonCode, string>;
+
+const VARIANTS = messageKeys({ captureRange: 'why-capture-range', land: 'why-land' });
 
 /** Finds the reason why a move is illegal in the current position. The returned function writes it in the current language. */
 export function explain(game: Game, problem: Problem): () => string {
   const why = whyNot(game, problem);
-  return () => (why === null ? refusalText(problem) : reasonText(why));
+  return () => (why === null ? null : reasonText(why)) ?? refusalText(problem);
 }
 
-function reasonText(why: Why): string {
-  return t(REASONS[why.code], {
-    unit: 'unit' in why ? unitName(why.unit) : '',
-    other: 'other' in why ? unitName(why.other) : '',
-    square: 'square' in why ? why.square : '',
-    to: 'to' in why ? why.to : '',
-    terrain: 'to' in why ? terrainName(why.to) : '',
-    most: 'most' in why ? why.most : 0,
-    distance: 'distance' in why ? why.distance : 0,
-    kind: 'kind' in why ? shortKind(why.kind) : '',
+function keyOf({ code, to, captures }: Reason): string | undefined {
+  if (code === 'too-far' && captures) return VARIANTS.captureRange;
+  if (code === 'terrain' && terrain(to) === 'land') return VARIANTS.land;
+  return Object.hasOwn(REASONS, code) ? REASONS[code as ReasonCode] : undefined;
+}
+
+/** The reasons that name the stack on their square instead of the unit. */
+const OF_CULPRIT: readonly string[] = ['blocked', 'air-defense', 'air-defense-between', 'attacked'];
+
+/** Returns the sentence of a reason, or `null` if there is none. */
+function reasonText(reason: Reason): string | null {
+  const key = keyOf(reason);
+  if (key === undefined) return null;
+  const { code, data, unit, culprit, target, to } = reason;
+  const square = data.square ?? '';
+  const place = code === 'terrain-between' ? square : to;
+  return t(key, {
+    unit: unitName(OF_CULPRIT.includes(code) ? culprit : unit),
+    other: unitName(target),
+    square,
+    to: place,
+    terrain: place === '' ? '' : terrainName(place),
+    most: data.most ?? 0,
+    distance: data.count ?? 0,
+    kind: data.kind === undefined ? '' : shortKind(data.kind),
   });
 }

@@ -54,7 +54,7 @@ fn moment(judged: &Judged, number: usize) -> Value {
     if let Some((_, turn)) = &moment.played {
         let mut played = Map::new();
         played.insert("san".into(), json!(position.turn_san(turn).to_string()));
-        played.insert("word".into(), json!(turn.word().to_string()));
+        played.insert("word".into(), json!(turn.engine_move().to_string()));
         if let Some(verdict) = judged.verdict(number) {
             played.insert("score".into(), score(verdict.value));
             // More digits would be noise.
@@ -76,7 +76,7 @@ fn search(object: &mut Map<String, Value>, position: &Position, found: &SearchRe
 }
 
 fn line(position: &Position, line: &PvLine) -> Value {
-    let words = line.turns.iter().map(|turn| turn.word().to_string());
+    let words = line.turns.iter().map(|turn| turn.engine_move().to_string());
     json!({
         "score": score(line.value),
         "chances": line.value.chances(),

@@ -159,18 +159,18 @@ impl Board {
         self.end.is_none() && Side::from(self.log.game().position().turn()) == self.side
     }
 
-    /// Returns the game for an engine: the start, the turns as engine words, and the current position.
+    /// Returns the game for an engine: the start, the turns as engine moves, and the current position.
     pub(super) fn question(&self) -> Result<Question, Mismatch> {
         let game = self.log.game();
         let mut root = Root::new(*game.start());
-        let mut words = Vec::new();
+        let mut moves = Vec::new();
         for id in game.line() {
             let Some(turn) = game.turn(id) else { continue };
             let played = root.play(turn);
             played.map_err(|error| Mismatch::Log(error.to_string()))?;
-            words.push(turn.word().to_string());
+            moves.push(turn.engine_move().to_string());
         }
-        Ok(Question { words, root })
+        Ok(Question { moves, root })
     }
 
     /// Returns the start position.
@@ -209,6 +209,6 @@ impl Board {
 /// A game in the form that an engine needs.
 #[derive(Debug)]
 pub(super) struct Question {
-    pub(super) words: Vec<String>,
+    pub(super) moves: Vec<String>,
     pub(super) root: Root,
 }

@@ -87,7 +87,7 @@ impl Players {
             };
             let answer = engine.choose(&Ask {
                 start: &start,
-                words: &question.words,
+                moves: &question.moves,
                 root: &question.root,
                 limits: Some(limits),
                 most,

@@ -23,7 +23,20 @@ Examples:
 pub(crate) struct LoadOptions {
     /// The server, e.g. http://127.0.0.1:8132
     #[arg(long, value_name = "URL")]
-    pub(crate) url: Origin,
+    #[cfg_attr(all(unix, feature = "cluster"), arg(required_unless_present = "nodes"))]
+    #[cfg_attr(not(all(unix, feature = "cluster")), arg(required = true))]
+    pub(crate) url: Option<Origin>,
+    /// Test a cluster of this many nodes on this machine, which is started for the test (see `cotulenh cluster`)
+    #[cfg(all(unix, feature = "cluster"))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["url", "pid"], value_parser = number::<usize, 1, 9>)]
+    pub(crate) nodes: Option<usize>,
+    /// Kill, pause and restart nodes, restart PostgreSQL and NATS, and cut connections during the test
+    ///
+    /// Turns may be slow and refused, and are sent again. The test fails only if a promise is broken, or if turns have
+    /// no answer at the end.
+    #[cfg(all(unix, feature = "cluster"))]
+    #[arg(long, requires = "nodes", conflicts_with = "within")]
+    pub(crate) chaos: bool,
     /// The number of games at once
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number::<usize, 1, 100_000>)]
     pub(crate) games: usize,
@@ -54,6 +67,16 @@ pub(crate) struct LoadOptions {
     /// Print the report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl LoadOptions {
+    /// Returns `true` if connections and nodes fail during the test.
+    pub(crate) fn has_chaos(&self) -> bool {
+        #[cfg(all(unix, feature = "cluster"))]
+        return self.chaos;
+        #[cfg(not(all(unix, feature = "cluster")))]
+        false
+    }
 }
 
 /// Parses a number of seconds, at most one day.

@@ -21,6 +21,8 @@ pub(super) struct Checked {
     pub(super) spectated: u64,
     /// Connections of spectators that were opened again.
     pub(super) spectator_reconnects: u64,
+    /// Entries of the log that were compared.
+    pub(super) entries: u64,
 }
 
 impl Checked {
@@ -40,6 +42,8 @@ impl Checked {
                 ));
             }
         }
+        self.entries += log.len() as u64;
+        check_clocks(log, &mut complain);
         let turns = turns_of(log);
         for player in &record.players {
             check_sent(player, &turns, &mut complain);
@@ -127,6 +131,37 @@ fn check_sent(
             complain(format!(
                 "turn {command} was sent as {} and logged as {}",
                 sent.lan, turn.lan
+            ));
+        }
+    }
+}
+
+/// Checks that times go forward, that only the clock of the player to move runs down, and that no more is charged than
+/// the time that has passed. The games of the test have no increment.
+fn check_clocks(log: &[Entry], complain: &mut impl FnMut(String)) {
+    let mut turns = 0_usize;
+    for (before, entry) in log.iter().zip(log.iter().skip(1)) {
+        turns += usize::from(matches!(before.body, EntryBody::Turn { .. }));
+        let v = entry.v;
+        if entry.at < before.at {
+            complain(format!("entry {v} is older than the one before it"));
+        }
+        let (Some(was), Some(is)) = (before.clock, entry.clock) else {
+            continue;
+        };
+        // Red moves first.
+        let (mover, other) = match turns % 2 {
+            0 => ((was.red, is.red), (was.blue, is.blue)),
+            _ => ((was.blue, is.blue), (was.red, is.red)),
+        };
+        if other.0 != other.1 {
+            complain(format!("entry {v} changes the clock of the wrong player"));
+        }
+        let passed = entry.at.saturating_sub(before.at);
+        if mover.1 > mover.0 || mover.0 - mover.1 > passed {
+            complain(format!(
+                "entry {v} changes a clock from {} to {} ms in {passed} ms",
+                mover.0, mover.1
             ));
         }
     }
@@ -305,6 +340,35 @@ mod tests {
         assert_eq!(
             complaint(&record, &log),
             "game: entry 2 of the log has version 3"
+        );
+    }
+
+    #[test]
+    fn wrong_clocks_are_found() {
+        let clock = |red, blue| Some(cotulenh_server::protocol::BySide { red, blue });
+        let with = |first: (u64, u64, u64), second: (u64, u64, u64)| {
+            let (record, mut log) = honest();
+            for (entry, (at, red, blue)) in log.iter_mut().zip([first, second]) {
+                (entry.at, entry.clock) = (at, clock(red, blue));
+            }
+            complaint(&record, &log)
+        };
+        assert_eq!(with((1_000, 9_000, 9_000), (3_000, 9_000, 7_000)), "");
+        assert_eq!(
+            with((1_000, 9_000, 9_000), (3_000, 9_000, 6_000)),
+            "game: entry 2 changes a clock from 9000 to 6000 ms in 2000 ms"
+        );
+        assert_eq!(
+            with((1_000, 9_000, 9_000), (3_000, 9_000, 9_500)),
+            "game: entry 2 changes a clock from 9000 to 9500 ms in 2000 ms"
+        );
+        assert_eq!(
+            with((1_000, 9_000, 9_000), (3_000, 8_000, 9_000)),
+            "game: entry 2 changes the clock of the wrong player"
+        );
+        assert_eq!(
+            with((1_000, 9_000, 9_000), (500, 9_000, 9_000)),
+            "game: entry 2 is older than the one before it"
         );
     }
 

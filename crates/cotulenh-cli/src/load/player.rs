@@ -6,6 +6,8 @@ use super::watch::{Stage, WARM_UP, Watch};
 use crate::client::{Client, ClientError, Socket};
 use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::{Action, Command, EntryBody, Side, ToClient, ToServer};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -13,6 +15,14 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 /// The time after the test in which acknowledgements may still arrive.
 const TAIL: Duration = Duration::from_secs(10);
+/// The time after a test with faults in which the players catch up.
+const CHAOS_TAIL: Duration = Duration::from_secs(60);
+/// The wait before a turn is sent again that the server could not store.
+const RETRY: Duration = Duration::from_millis(300);
+/// The time without a message after which a player connects again. The server sends a ping every five seconds.
+const SILENCE: Duration = Duration::from_secs(12);
+/// The longest time between two connections that a test with faults cuts.
+const CUT: Duration = Duration::from_secs(40);
 
 /// A turn that a player has sent.
 #[derive(Clone, Debug)]
@@ -77,6 +87,13 @@ pub(super) struct Player {
     scheduled: Option<Instant>,
     /// The sender that says that the first turns were played.
     ready: Option<oneshot::Sender<()>>,
+    /// The time when a refused turn is sent again.
+    retry_at: Option<Instant>,
+    /// The time of the last message.
+    heard_at: Instant,
+    /// The time when the connection is cut, in a test with faults.
+    cut_at: Option<Instant>,
+    random: Xoshiro256PlusPlus,
 }
 
 impl Player {
@@ -88,7 +105,9 @@ impl Player {
     ) -> Result<Player, ClientError> {
         let path = format!("/api/games/{}/socket", seat.game);
         let socket = patience::open(&client, &path).await?;
+        let number = 2 * seat.index as u64 + u64::from(seat.side == Side::Blue);
         Ok(Player {
+            random: Xoshiro256PlusPlus::seed_from_u64(number),
             client,
             path,
             socket,
@@ -98,6 +117,9 @@ impl Player {
             version: 0,
             scheduled: None,
             ready: Some(ready),
+            retry_at: None,
+            heard_at: Instant::now(),
+            cut_at: None,
         })
     }
 
@@ -110,16 +132,34 @@ impl Player {
             if until.is_some() && self.pending().is_none() && self.unsent() == 0 {
                 break;
             }
+            let has_chaos = self.seat.watch.has_chaos;
+            let silent_at = self.heard_at + SILENCE;
             tokio::select! {
                 biased;
-                message = self.socket.next() => self.hear(message).await,
+                message = self.socket.next() => {
+                    self.heard_at = Instant::now();
+                    self.hear(message).await;
+                }
+                () = sleep_until(self.retry_at.unwrap_or_else(Instant::now)), if self.retry_at.is_some() => {
+                    self.retry_at = None;
+                    self.send_pending().await;
+                }
+                () = sleep_until(silent_at), if has_chaos => self.reconnect().await,
+                () = sleep_until(self.cut_at.unwrap_or_else(Instant::now)), if self.cut_at.is_some() => {
+                    self.cut_at = Some(self.next_cut());
+                    self.reconnect().await;
+                }
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
                     self.send_turn(due).await;
                 }
                 () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
                 changed = stage.changed(), if until.is_none() => {
                     if changed.is_err() || *stage.borrow() == Stage::End {
-                        until = Some(Instant::now() + TAIL);
+                        let tail = if has_chaos { CHAOS_TAIL } else { TAIL };
+                        until = Some(Instant::now() + tail);
+                        self.cut_at = None;
+                    } else if has_chaos {
+                        self.cut_at = Some(self.next_cut());
                     }
                 }
             }
@@ -211,6 +251,11 @@ impl Player {
                 let delay = self.scheduled.map(|at| at.elapsed());
                 self.answer(&id, Answer::Acknowledged { v, delay });
             }
+            Ok(Some(ToClient::Refused { error, .. }))
+                if self.seat.watch.has_chaos && is_temporary(&error.code) =>
+            {
+                self.retry_at = Some(Instant::now() + RETRY);
+            }
             Ok(Some(ToClient::Refused { id, error })) => {
                 self.answer(&id, Answer::Refused { code: error.code });
             }
@@ -233,11 +278,18 @@ impl Player {
 
     async fn reconnect(&mut self) {
         self.record.reconnects += 1;
+        self.heard_at = Instant::now();
         sleep(Duration::from_millis(200)).await;
         let opened = patience::open(&self.client, &self.path).await;
         if let Ok(socket) = opened {
             self.socket = socket;
         }
+        self.heard_at = Instant::now();
+    }
+
+    /// Returns a random time at which the connection is cut.
+    fn next_cut(&mut self) -> Instant {
+        Instant::now() + CUT.mul_f64(self.random.random_range(0.1..1.0))
     }
 
     /// Returns the number of turns whose time has come and that were not sent.
@@ -252,4 +304,9 @@ impl Player {
         let sent = self.record.sent.iter().filter(|turn| turn.ply >= WARM_UP);
         due.count().saturating_sub(sent.count()) as u64
     }
+}
+
+/// Returns `true` if a refused turn can be sent again: a node has lost its store or stops.
+fn is_temporary(code: &str) -> bool {
+    matches!(code, "store" | "stopping" | "unknown")
 }

@@ -42,9 +42,62 @@ pub(super) struct Report {
     reconnects: u64,
     checked: Checked,
     memory: Option<Memory>,
+    /// The faults of the test.
+    faults: Option<Faults>,
+    /// The processor time of the nodes, the database, the bus and the load balancer, in seconds.
+    cpu: Option<[f64; 4]>,
+}
+
+/// The numbers of faults, by their names.
+#[derive(Clone, Debug)]
+#[cfg_attr(not(all(unix, feature = "cluster")), allow(dead_code))]
+pub(super) struct Faults(Vec<(String, usize)>);
+
+#[cfg(all(unix, feature = "cluster"))]
+impl Faults {
+    /// Counts the faults of a schedule.
+    pub(super) fn of(schedule: &super::chaos::Schedule) -> Faults {
+        use super::chaos::Fault;
+        let all = [
+            Fault::Kill,
+            Fault::Pause,
+            Fault::Restart,
+            Fault::Database,
+            Fault::Bus,
+        ];
+        Faults(
+            all.into_iter()
+                .map(|fault| (fault.to_string(), schedule.count(fault)))
+                .collect(),
+        )
+    }
 }
 
 impl Report {
+    /// Adds the faults of a test and the processor time of a cluster.
+    #[cfg(all(unix, feature = "cluster"))]
+    pub(super) fn with_cluster(
+        mut self,
+        faults: Option<Faults>,
+        before: [f64; 4],
+        after: [f64; 4],
+    ) -> Report {
+        self.faults = faults;
+        let mut used = after;
+        for (used, before) in used.iter_mut().zip(before) {
+            *used -= before;
+        }
+        self.cpu = Some(used);
+        self
+    }
+
+    /// Returns the processor time for each 1,000 acknowledged turns, in seconds.
+    fn cpu_per_thousand(&self) -> Option<[f64; 4]> {
+        let turns = self.delays.len() as f64 / 1_000.0;
+        let cpu = self.cpu.filter(|_| turns > 0.0)?;
+        Some(cpu.map(|seconds| (seconds / turns * 1_000.0).round() / 1_000.0))
+    }
+
     pub(super) fn new(
         options: &LoadOptions,
         records: &[GameRecord],
@@ -63,6 +116,8 @@ impl Report {
             reconnects: checked.spectator_reconnects,
             checked,
             memory,
+            faults: None,
+            cpu: None,
         };
         for player in records.iter().flat_map(|record| &record.players) {
             report.reconnects += player.reconnects;
@@ -122,6 +177,14 @@ impl Report {
             },
             "spectated": self.checked.spectated,
             "reconnects": self.reconnects,
+            "cpu-seconds-per-1000-turns": self.cpu_per_thousand().map(|[nodes, database, bus, proxy]| json!({
+                "nodes": nodes,
+                "database": database,
+                "bus": bus,
+                "proxy": proxy,
+            })),
+            "faults": self.faults.as_ref().map(|faults| faults.0.iter().cloned().collect::<BTreeMap<_, _>>()),
+            "entries": self.checked.entries,
             "bytes-per-socket": self.memory.and_then(|memory| memory.per_socket()),
             "broken": self.checked.broken,
             "broken-promises": self.checked.descriptions,
@@ -175,6 +238,24 @@ impl fmt::Display for Report {
                 None => writeln!(f)?,
             }
         }
+        if let Some([nodes, database, bus, proxy]) = self.cpu_per_thousand() {
+            writeln!(
+                f,
+                "processor time for 1,000 turns in s: nodes {nodes}, PostgreSQL {database}, NATS {bus}, HAProxy {proxy}"
+            )?;
+        }
+        if let Some(Faults(faults)) = &self.faults {
+            let faults: Vec<String> = faults
+                .iter()
+                .map(|(name, count)| format!("{count} {name}"))
+                .collect();
+            writeln!(f, "faults: {}", faults.join(", "))?;
+        }
+        writeln!(
+            f,
+            "compared: {} entries of {} games",
+            self.checked.entries, self.games
+        )?;
         for description in &self.checked.descriptions {
             writeln!(f, "broken: {description}")?;
         }
@@ -220,6 +301,8 @@ mod tests {
             reconnects: 0,
             checked: Checked::default(),
             memory: None,
+            faults: None,
+            cpu: None,
         };
         assert!(good.is_good(None) && good.is_good(Some(50)));
         assert!(!good.is_good(Some(49)));

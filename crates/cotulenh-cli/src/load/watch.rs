@@ -26,6 +26,8 @@ pub(super) struct Watch {
     games: usize,
     every: Duration,
     seconds: Duration,
+    /// Whether connections and nodes fail during the test.
+    pub(super) has_chaos: bool,
     start: OnceLock<Instant>,
     stage: watch::Sender<Stage>,
 }
@@ -36,6 +38,7 @@ impl Watch {
             games: options.games,
             every: Duration::from_secs_f64(options.every),
             seconds: Duration::from_secs_f64(options.seconds),
+            has_chaos: options.has_chaos(),
             start: OnceLock::new(),
             stage: watch::Sender::new(Stage::Prepare),
         }

@@ -234,7 +234,7 @@ mod tests {
 
     fn words(opening: &Opening) -> Vec<String> {
         let turns = opening.turns.iter();
-        turns.map(|turn| turn.word().to_string()).collect()
+        turns.map(|turn| turn.engine_move().to_string()).collect()
     }
 
     #[test]

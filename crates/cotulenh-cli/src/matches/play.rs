@@ -120,7 +120,7 @@ pub(crate) fn play(
         let color = running.root.position().turn();
         let ask = Ask {
             start: &opening.start,
-            words: &running.words,
+            moves: &running.moves,
             root: &running.root,
             limits: clocks.limits(),
             most: clocks.most(color),
@@ -152,7 +152,7 @@ pub(crate) fn play(
 struct RunningGame {
     game: Game,
     root: Root,
-    words: Vec<String>,
+    moves: Vec<String>,
 }
 
 impl RunningGame {
@@ -161,7 +161,7 @@ impl RunningGame {
         let mut running = RunningGame {
             game: Game::from_position(start),
             root: Root::new(start),
-            words: Vec::new(),
+            moves: Vec::new(),
         };
         for turn in &opening.turns {
             if running.turn(turn, None, None).is_err() {
@@ -181,7 +181,7 @@ impl RunningGame {
         self.game.play_turn(turn).map_err(|_| Fault::Illegal)?;
         let id = self.game.current();
         self.root.play(turn).map_err(|_| Fault::Illegal)?;
-        self.words.push(turn.word().to_string());
+        self.moves.push(turn.engine_move().to_string());
         let eval = value.and_then(|value| eval_of_turn(value, color));
         let clock = left.map(|left| {
             let millis = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);

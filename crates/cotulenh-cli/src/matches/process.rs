@@ -208,7 +208,7 @@ impl Program {
             })?;
             if let Some(word) = protocol::best_move(&line) {
                 let time = began.elapsed();
-                let turn = ask.root.position().turn_from_word(word);
+                let turn = ask.root.position().turn_from_engine_move(word);
                 return Ok(Answer {
                     turn: turn.map_err(|_| Fault::Illegal)?,
                     value,

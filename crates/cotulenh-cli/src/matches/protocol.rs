@@ -46,9 +46,9 @@ pub(crate) fn position_command(ask: &Ask<'_>) -> String {
         true => "position startpos".into(),
         false => format!("position fen {start}"),
     };
-    if !ask.words.is_empty() {
+    if !ask.moves.is_empty() {
         line.push_str(" moves");
-        for word in ask.words {
+        for word in ask.moves {
             line.push(' ');
             line.push_str(word);
         }
@@ -108,10 +108,10 @@ mod tests {
     #[test]
     fn the_position_command_has_the_whole_game() {
         let start = Position::start();
-        let words = ["f4f6".to_owned(), "f9f7".to_owned()];
+        let moves = ["f4f6".to_owned(), "f9f7".to_owned()];
         let ask = Ask {
             start: &start,
-            words: &words,
+            moves: &moves,
             root: &Root::new(start),
             limits: None,
             most: None,

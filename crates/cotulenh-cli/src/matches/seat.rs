@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 pub(crate) struct Ask<'a> {
     /// The start position of the game.
     pub(crate) start: &'a Position,
-    /// The turns since then, as engine words.
-    pub(crate) words: &'a [String],
+    /// The turns since then, as engine moves.
+    pub(crate) moves: &'a [String],
     /// The current position.
     pub(crate) root: &'a Root,
     /// The limits of the match, or `None` if each player uses its own.

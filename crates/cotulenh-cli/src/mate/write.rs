@@ -71,5 +71,8 @@ pub(crate) fn json(
 }
 
 fn words(turns: &[Turn]) -> Vec<String> {
-    turns.iter().map(|turn| turn.word().to_string()).collect()
+    turns
+        .iter()
+        .map(|turn| turn.engine_move().to_string())
+        .collect()
 }

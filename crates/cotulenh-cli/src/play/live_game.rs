@@ -348,7 +348,7 @@ impl LiveGame {
     /// Returns the number of turns that [`LiveGame::redo`] can play. It is 0 while a stack is being deployed: then the next
     /// redo is a step of the deployment.
     pub(super) fn ahead(&self) -> usize {
-        if self.game().session().is_some() {
+        if self.game().deploy_session().is_some() {
             return 0;
         }
         self.game().line().len().saturating_sub(self.game().ply())
@@ -374,7 +374,7 @@ impl LiveGame {
             self.apply(GameCommand::RetractEnd)?;
         }
         self.apply(GameCommand::End(declared))?;
-        if self.game().session().is_some() {
+        if self.game().deploy_session().is_some() {
             self.apply(GameCommand::Cancel)?;
         }
         self.make_main_line(self.game().current())?;

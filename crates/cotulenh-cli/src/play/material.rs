@@ -57,7 +57,7 @@ impl Material {
             self.turns.push((id, totals));
         }
         self.now = self.last();
-        if let Some(session) = game.session() {
+        if let Some(session) = game.deploy_session() {
             // `cancel` returns all events of the deployment.
             let (_, events) = session.cancel();
             self.now.add(&events);

@@ -181,7 +181,7 @@ pub(super) fn illegal(speech: &Speech, why: IllegalMove) -> String {
         IllegalMove::OutOfReach { .. } => Key::RefusedOutOfReach,
         IllegalMove::NothingToCommit => Key::RefusedNothingToCommit,
         IllegalMove::Stranded { .. } => Key::RefusedStranded,
-        IllegalMove::CommanderUnsafe => Key::RefusedCommanderUnsafe,
+        IllegalMove::CommanderUnsafe(_) => Key::RefusedCommanderUnsafe,
         IllegalMove::CannotBeCompleted => Key::RefusedCannotBeCompleted,
         // The enum of the library may grow.
         other => return other.to_string(),
@@ -196,7 +196,7 @@ pub(super) fn unfinished(speech: &Speech, why: IllegalMove) -> String {
             let square = origin.to_string();
             speech.say_with(Key::UnfinishedStranded, &[("square", &square)])
         }
-        IllegalMove::CommanderUnsafe => speech.say(Key::UnfinishedCommanderUnsafe),
+        IllegalMove::CommanderUnsafe(_) => speech.say(Key::UnfinishedCommanderUnsafe),
         IllegalMove::CannotBeCompleted => speech.say(Key::UnfinishedCannotBeCompleted),
         other => {
             let detail = illegal(speech, other);
@@ -303,7 +303,7 @@ fn expected(speech: &Speech, expected: &Expected) -> String {
         Expected::LegalStack => Key::ExpectedLegalStack,
         Expected::UnitOrColon => Key::ExpectedStaying,
         Expected::NoHeroes => Key::ExpectedNoHeroes,
-        Expected::WordRest => Key::ExpectedWord,
+        Expected::EngineMoveRest => Key::ExpectedWord,
         Expected::End | Expected::EndOfSteps | Expected::CommaOrEnd => Key::ExpectedNoMore,
         Expected::Colon => return "`:`".to_owned(),
         Expected::StepMark => return "`>`".to_owned(),

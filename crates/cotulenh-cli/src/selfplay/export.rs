@@ -42,7 +42,7 @@ fn write_line(output: &mut impl Write, sample: &Sample<'_>, game: u64) -> io::Re
         ply,
         turn,
     } = sample;
-    let word = turn.word();
+    let word = turn.engine_move();
     writeln!(
         output,
         "{position} | {score} | {points:.1} | {ply} | {word} | {game}"

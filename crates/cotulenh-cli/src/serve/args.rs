@@ -2,13 +2,14 @@
 
 use clap::{Args, ValueEnum};
 use cotulenh_server::edge::{Name, ProxyRange, PublicUrl};
+use cotulenh_server::store::Database;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 /// The default port. The board has 132 crossings.
 const PORT: u16 = 8132;
 
-/// Serve the page to browsers: play against each other, against the computer, or with two players on one screen
+/// Serve the page to browsers: games online, against the computer, or with two players on one screen
 ///
 /// The page is part of the program; nothing is downloaded. The address is printed on the first line of standard output.
 /// Games between people are stored in a folder of the user. Ctrl-C finishes the current requests and exits; a second
@@ -41,11 +42,14 @@ pub(crate) struct ServeOptions {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) dir: Option<PathBuf>,
     /// Serve the page alone, without games between people
-    #[arg(long, conflicts_with_all = ["data", "trusted_proxy", "commit_delay"])]
+    #[arg(long, conflicts_with_all = ["data", "database", "trusted_proxy", "commit_delay"])]
     pub(crate) page_only: bool,
     /// The folder of the database; by default, a folder of the user
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// The PostgreSQL database to use instead of the one in the folder; docs/SERVER.md describes it
+    #[arg(long, value_name = "postgres://…", value_parser = postgres)]
+    pub(crate) database: Option<Database>,
     /// The address under which browsers reach the server, e.g. behind a proxy with TLS
     ///
     /// Only pages of this address may change anything, and cookies are secure if it starts with https.
@@ -72,6 +76,9 @@ pub(crate) struct ServeOptions {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    #[cfg(feature = "cluster")]
+    #[command(flatten)]
+    pub(crate) bus: super::bus::BusOptions,
 }
 
 /// The format of the log.
@@ -90,12 +97,21 @@ pub(crate) enum LogLevel {
     Off,
     /// Failures of the server
     Error,
-    /// Also what an operator should look at
+    /// Also warnings
     Warn,
     /// Also every request
     Info,
     /// Also details
     Debug,
+}
+
+/// Parses the address of a PostgreSQL database.
+pub(crate) fn postgres(text: &str) -> Result<Database, String> {
+    match Database::parse(text).map_err(|error| error.to_string())? {
+        Database::Folder(_) => Err("expected postgres://…; --data names a folder".to_owned()),
+        #[allow(unreachable_patterns)]
+        database => Ok(database),
+    }
 }
 
 /// Parses an address. `localhost` is the only name that is accepted; others are not looked up.

@@ -20,6 +20,11 @@ pub(crate) enum ServeError {
     /// The user has no folder for data.
     #[error("no folder for data: --data DIR names one, and --page-only needs none")]
     NoData,
+    /// A backup of PostgreSQL is made with its own programs.
+    #[error(
+        "PostgreSQL has its own programs for this: pg_dump and pg_restore; docs/SERVER.md describes them"
+    )]
+    PostgresBackup,
     /// Another program listens on the port.
     #[error("port {} of {} is in use: try --port N, or --port 0 for any free port", .0.port(), .0.ip())]
     InUse(SocketAddr),

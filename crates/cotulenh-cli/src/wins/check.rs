@@ -74,7 +74,7 @@ fn check(solver: &mut Solver, win: &Named) -> Option<String> {
         .iter()
         .find(|turn| !problem.is_solved_by(turn));
     if let Some(turn) = missing {
-        return Some(format!("{} wins too", turn.word()));
+        return Some(format!("{} wins too", turn.engine_move()));
     }
     if proven.firsts.len() != problem.firsts.len() {
         return Some("not all of its first turns win".into());

@@ -60,7 +60,7 @@ pub(crate) fn run(options: &RunOptions) -> anyhow::Result<ExitCode> {
             count.time += began.elapsed();
         }
         if !solved {
-            let played = found.best.map(|turn| turn.word().to_string());
+            let played = found.best.map(|turn| turn.engine_move().to_string());
             failures.push(Failure {
                 win,
                 played: played.unwrap_or_default(),
@@ -148,5 +148,5 @@ fn json(
 
 fn words(win: &Named) -> Vec<String> {
     let firsts = win.problem.firsts.iter();
-    firsts.map(|turn| turn.word().to_string()).collect()
+    firsts.map(|turn| turn.engine_move().to_string()).collect()
 }

@@ -84,7 +84,12 @@ pub(crate) fn named_puzzles(puzzles: &[Puzzle]) -> Vec<Named> {
 pub(crate) fn write(wins: &[Named], output: &mut impl Write) -> io::Result<()> {
     for win in wins {
         let Named { id, problem, .. } = win;
-        let words = |turns: &[Turn]| turns.iter().map(|turn| turn.word().to_string()).collect();
+        let words = |turns: &[Turn]| {
+            turns
+                .iter()
+                .map(|turn| turn.engine_move().to_string())
+                .collect()
+        };
         let written = Written {
             id: id.clone(),
             fen: problem.position.to_string(),
@@ -146,7 +151,7 @@ fn read_line(text: &str) -> anyhow::Result<Named> {
         bail!("turns: expected 1 to 3, found {}", written.turns);
     }
     let first = |word: &String| {
-        let turn = position.turn_from_word(word);
+        let turn = position.turn_from_engine_move(word);
         turn.with_context(|| format!("firsts: {word}"))
     };
     let firsts = written
@@ -158,7 +163,7 @@ fn read_line(text: &str) -> anyhow::Result<Named> {
     let mut line = Vec::new();
     for word in &written.line {
         let place = || format!("line: {word}");
-        let turn = now.turn_from_word(word).with_context(place)?;
+        let turn = now.turn_from_engine_move(word).with_context(place)?;
         now.play_turn(&turn).with_context(place)?;
         line.push(turn);
     }

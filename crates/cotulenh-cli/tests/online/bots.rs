@@ -1,5 +1,6 @@
 //! Bots that play each other through the API.
 
+use super::gate::Gate;
 use super::program::{FEN, Program, Server, bots_play, good, opponent, run};
 use serde_json::json;
 
@@ -243,5 +244,52 @@ fn a_bot_declines_a_rematch_without_a_free_place() {
     bot.terminate();
     let (said, code) = bot.finish();
     assert_eq!(code, Some(0), "{said}");
+    server.stop();
+}
+
+#[test]
+fn an_offer_that_is_accepted_while_the_bot_reconnects_is_played() {
+    const RUNNING: &[u8] = b"GET /api/my/games ";
+    let mut server = Server::start();
+    let token = server.bot("bot-one");
+    let gate = Gate::to(&server.address);
+    let url = format!("http://{}", gate.address);
+    let mut args = vec!["bot", "--url", &url, "--token", &token, "--accept", "none"];
+    args.extend(["--offer", "1", "--nodes", "200"]);
+    let mut guest = server.browser();
+    guest.post("/api/session", &json!({}));
+    let mut lobby = guest.stream("/api/stream/events");
+    lobby.find(|message| message["t"] == "lobby");
+    gate.hold(RUNNING);
+    let mut bot = Program::start(&args);
+    assert!(bot.line().contains(" is ready at "));
+    // The bot reads its running games after the stream of events is open.
+    gate.wait_until_held();
+    gate.release();
+    let offer = lobby.find_map(|message| {
+        let is_offer = message["t"] == "added";
+        is_offer.then(|| {
+            message["d"]["id"]
+                .as_str()
+                .expect("an identifier")
+                .to_owned()
+        })
+    });
+    let offer = offer.expect("an offer");
+    // The list of running games is read before the offer is accepted, and arrives after it. The bot has no game and, as
+    // far as it knows, no open offer then.
+    gate.hold(RUNNING);
+    gate.end_events();
+    gate.wait_until_held();
+    guest.post(&format!("/api/challenges/{offer}/accept"), &json!({}));
+    gate.release();
+    let resign = json!({"id": "r", "action": {"type": "resign"}});
+    guest.post(&format!("/api/games/{offer}/commands"), &resign);
+    let (said, code) = bot.finish();
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.ends_with("1 games: 1 won, 0 lost, 0 drawn, 0 aborted\n"),
+        "{said}"
+    );
     server.stop();
 }

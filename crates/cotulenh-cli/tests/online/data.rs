@@ -1,4 +1,4 @@
-//! Backup, restore and check.
+//! Backup, restore, check and move.
 
 use super::program::{Server, good, run};
 use std::fs;
@@ -77,4 +77,92 @@ fn a_folder_without_data_is_reported() {
         !fs::exists(file).expect("a folder"),
         "no backup was written"
     );
+}
+
+#[test]
+fn a_server_moves_to_another_folder() {
+    let mut server = Server::start();
+    play(&server);
+    let (data, other) = (server.data(), server.file("other"));
+    let from = format!("sqlite:{data}");
+    let args = ["server", "move", "--from", &from, "--to", &other];
+    let in_use = bad(&args);
+    assert!(
+        in_use.contains("another server uses this folder"),
+        "{in_use}"
+    );
+    server.stop();
+    let moved = good(&args);
+    assert!(moved.contains("entries: 14 rows\n"), "{moved}");
+    assert!(
+        moved.ends_with("2 games with 14 entries replay\n"),
+        "{moved}"
+    );
+    let checked = good(&["server", "check", "--data", &other]);
+    assert_eq!(checked, "2 games, 14 entries, 0 problems\n");
+    let full = bad(&args);
+    assert!(full.contains("is not empty"), "{full}");
+}
+
+/// Runs the command, whose arguments must be refused. Returns its message.
+fn refused(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+#[test]
+fn a_place_that_is_no_database_is_refused() {
+    let wrong = refused(&[
+        "server",
+        "move",
+        "--from",
+        "mysql://host/games",
+        "--to",
+        "other",
+    ]);
+    assert!(wrong.contains("found mysql:"), "{wrong}");
+    let folder = refused(&["server", "check", "--database", "folder"]);
+    assert!(folder.contains("--data names a folder"), "{folder}");
+}
+
+#[cfg(feature = "cluster")]
+#[test]
+fn a_backup_of_postgresql_is_made_with_its_own_programs() {
+    // Nothing listens on this port.
+    let database = "postgres://anna:secret@127.0.0.1:1/games";
+    for command in ["backup", "restore"] {
+        let message = bad(&["server", command, "--database", database, "file.db"]);
+        assert!(message.contains("pg_dump and pg_restore"), "{message}");
+    }
+    let page = tempfile::tempdir().expect("a folder");
+    fs::write(page.path().join("index.html"), "page").expect("a file");
+    let page = page.path().to_str().expect("UTF-8");
+    for args in [
+        &["server", "check", "--database", database][..],
+        &[
+            "serve",
+            "--port",
+            "0",
+            "--dir",
+            page,
+            "--data",
+            page,
+            "--database",
+            database,
+        ],
+    ] {
+        let message = bad(args);
+        assert!(
+            message.contains("refused") && !message.contains("secret"),
+            "{message}"
+        );
+    }
+}
+
+#[cfg(not(feature = "cluster"))]
+#[test]
+fn a_program_without_postgresql_says_how_to_get_it() {
+    let message = refused(&["serve", "--database", "postgres://localhost/games"]);
+    assert!(message.contains("--features cluster"), "{message}");
 }

@@ -1,5 +1,7 @@
 //! A small HTTP client, as a browser or a script would be.
 
+use super::answer::Answer;
+use super::response::parse;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -7,19 +9,6 @@ use std::time::Duration;
 
 /// The timeout for an answer.
 const LIMIT: Duration = Duration::from_secs(60);
-
-/// An answer.
-pub struct Answer {
-    pub status: u16,
-    pub cookie: Option<String>,
-    pub body: String,
-}
-
-impl Answer {
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
-    }
-}
 
 /// A browser with its cookie.
 pub struct Browser {
@@ -49,19 +38,14 @@ impl Browser {
             (200..300).contains(&answer.status),
             "{path}: {} {}",
             answer.status,
-            answer.body
+            answer.text()
         );
         answer
     }
 
     /// Opens a stream of lines of JSON. The lines of the transfer coding are left out.
     pub fn stream(&self, path: &str) -> impl Iterator<Item = Value> + use<> {
-        let address = &self.address;
-        let mut stream = TcpStream::connect(address).expect("a connection");
-        stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
-        let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n");
-        stream.write_all(request.as_bytes()).expect("a request");
-        let lines = BufReader::new(stream).lines();
+        let lines = BufReader::new(self.send("GET", path, "")).lines();
         let lines = lines.map(|line| line.expect("the stream goes on"));
         lines.filter_map(|line| match line.starts_with(['{', '[']) {
             true => serde_json::from_str(&line).ok(),
@@ -75,6 +59,16 @@ impl Browser {
     }
 
     fn ask(&mut self, method: &str, path: &str, body: &str) -> Answer {
+        let mut bytes = Vec::new();
+        let mut stream = self.send(method, path, body);
+        stream.read_to_end(&mut bytes).expect("an answer");
+        let answer = parse(&bytes);
+        self.cookie = answer.cookie().or(self.cookie.take());
+        answer
+    }
+
+    /// Sends a request. Returns the connection, to read the answer.
+    fn send(&self, method: &str, path: &str, body: &str) -> TcpStream {
         let (address, origin) = (&self.address, &self.origin);
         let mut stream = TcpStream::connect(address).expect("a connection");
         stream.set_read_timeout(Some(LIMIT)).expect("a timeout");
@@ -88,49 +82,6 @@ impl Browser {
              Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         );
         stream.write_all(request.as_bytes()).expect("a request");
-        let mut text = String::new();
-        stream.read_to_string(&mut text).expect("an answer");
-        let answer = parse(&text);
-        if let Some(cookie) = &answer.cookie {
-            self.cookie = Some(cookie.clone());
-        }
-        answer
+        stream
     }
-}
-
-fn parse(text: &str) -> Answer {
-    let (head, body) = text.split_once("\r\n\r\n").expect("a head");
-    let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
-    let header = |name: &str| {
-        head.lines().find_map(|line| {
-            let (known, value) = line.split_once(':')?;
-            known
-                .eq_ignore_ascii_case(name)
-                .then(|| value.trim().to_owned())
-        })
-    };
-    let is_chunked = header("transfer-encoding").is_some_and(|coding| coding == "chunked");
-    Answer {
-        status: status.expect("a status"),
-        cookie: header("set-cookie").and_then(|cookie| cookie.split(';').next().map(str::to_owned)),
-        body: if is_chunked {
-            dechunk(body)
-        } else {
-            body.to_owned()
-        },
-    }
-}
-
-/// Joins the chunks of a body.
-fn dechunk(mut body: &str) -> String {
-    let mut joined = String::new();
-    while let Some((size, rest)) = body.split_once("\r\n") {
-        let size = usize::from_str_radix(size, 16).expect("a size");
-        if size == 0 {
-            break;
-        }
-        joined.push_str(&rest[..size]);
-        body = rest[size..].trim_start_matches("\r\n");
-    }
-    joined
 }

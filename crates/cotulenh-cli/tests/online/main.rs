@@ -3,9 +3,16 @@
 // A test says what it has skipped and what it has measured.
 #![allow(clippy::disallowed_macros)]
 
+#[path = "../../../cotulenh-server/tests/http/answer.rs"]
+mod answer;
 mod bots;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod data;
+mod gate;
 mod http;
 mod load;
 mod program;
 mod proxies;
+#[path = "../../../cotulenh-server/tests/http/response.rs"]
+mod response;

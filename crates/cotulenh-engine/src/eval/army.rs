@@ -4,7 +4,8 @@ use super::terms::{self, DISTANCES, Tally};
 use crate::shapes;
 use arrayvec::ArrayVec;
 use cotulenh::{
-    AirDefense, Bitboard, Board, Color, Direction, Objective, Position, Role, Square, terrain,
+    AirDefense, Bitboard, Board, Color, Corps, Direction, Objective, Position, Role, Square,
+    terrain,
 };
 
 /// Counts all terms except material and placement.
@@ -202,17 +203,12 @@ impl SideTerms<'_> {
     fn corps(&self, objective: Objective, tally: &mut impl Tally) {
         let own = self.board.of_color(self.color);
         let count = |role| (self.board.of_role(role) & own).len();
-        let last = |count: u32| i32::from(count == 1);
-        let marine = || last(count(Role::Navy));
-        let air = || last(count(Role::AirForce));
-        let land = || last(count(Role::Tank) + count(Role::Infantry) + count(Role::Artillery));
-        let alone = match objective {
-            Objective::Total => return,
-            Objective::Marine => marine(),
-            Objective::Air => air(),
-            Objective::Land => land(),
-            Objective::Any => marine() + air() + land(),
-        };
+        let is_last = |corps: &Corps| corps.roles().iter().map(count).sum::<u32>() == 1;
+        let alone = objective
+            .corps()
+            .iter()
+            .filter(|corps| is_last(corps))
+            .count() as i32;
         tally.add(terms::LAST_OF_CORPS.at(0), self.sign * alone);
     }
 }

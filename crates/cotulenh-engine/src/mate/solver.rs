@@ -49,7 +49,7 @@ impl Question {
 /// let answer = solver.solve(&position, &Question::turns(2), |_| {})?;
 /// let win = answer.win().expect("there is a win");
 /// assert_eq!(win.turns, 1);
-/// assert_eq!(win.line[0].word().to_string(), "e4:T>f4,F>h7");
+/// assert_eq!(win.line[0].engine_move().to_string(), "e4:T>f4,F>h7");
 ///
 /// // If Blue is to move, it has no win.
 /// let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 b - - 0 1";

@@ -50,6 +50,6 @@ mod tests {
     fn a_hanging_stack_is_captured_without_a_search() {
         let fen = "10c/11/11/11/11/11/4(ti)6/11/4T6/11/11/3C7 r - - 0 1";
         let turn = any_turn(&fen.parse().unwrap()).unwrap();
-        assert_eq!(turn.word().to_string(), "e4e6");
+        assert_eq!(turn.engine_move().to_string(), "e4e6");
     }
 }

@@ -46,7 +46,7 @@ pub(super) struct Node {
     pub(super) turn_start: bool,
     /// `true` if the side to move is in check. Always `false` in the middle of a deployment.
     pub(super) in_check: bool,
-    /// The static evaluation. `None` in check.
+    /// The static evaluation, as stored in the table. `None` in check.
     pub(super) raw_eval: Option<Score>,
     /// The static evaluation, improved by the score of the table entry. `None` in check.
     pub(super) eval: Option<Score>,
@@ -262,8 +262,8 @@ impl<E: Evaluator> Worker<'_, E> {
             };
         }
         if best == -INFINITE {
-            // No move has a score: the singular search excludes the only move, or every move ends a first turn that this
-            // search must not play.
+            // No move has a score. Either the singular search excludes the only move, or every move ends a first turn that
+            // this search must not play.
             return window.alpha;
         }
         if singular_excluded.is_none() && !self.is_root_restricted() {
@@ -286,7 +286,7 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Makes a move and searches the position after it. A move after the first is searched with a null window and
     /// perhaps a late move reduction; it is searched again if the score is above alpha. Returns `None` if the move ends
-    /// the first turn from the root, and `excluded_turns` or `allowed_turns` rules that turn out.
+    /// the first turn from the root and `excluded_turns` or `allowed_turns` does not allow that turn.
     fn search_move(
         &mut self,
         mv: Move,

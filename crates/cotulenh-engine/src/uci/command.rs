@@ -39,8 +39,8 @@ pub enum Command {
 pub struct PositionCommand {
     /// The start of the game.
     pub start: StartPosition,
-    /// The turns as engine words.
-    pub words: Vec<String>,
+    /// The turns as engine moves.
+    pub moves: Vec<String>,
 }
 
 /// The start of a game.
@@ -160,12 +160,12 @@ fn read_position<'a>(
         (Some("fen"), None) => return Err(CommandError::Missing("a FEN")),
         _ => return Err(CommandError::Missing("`startpos` or `fen`")),
     };
-    let words = if moves {
+    let moves = if moves {
         words.map(String::from).collect()
     } else {
         Vec::new()
     };
-    Ok(PositionCommand { start, words })
+    Ok(PositionCommand { start, moves })
 }
 
 #[cfg(test)]
@@ -177,7 +177,7 @@ mod tests {
         let line = "position fen 6c4/11 r - - 0 9 c3::F>e5... moves e4e6 c3:F>e5";
         let position = PositionCommand {
             start: StartPosition::Fen("6c4/11 r - - 0 9 c3::F>e5...".into()),
-            words: vec!["e4e6".into(), "c3:F>e5".into()],
+            moves: vec!["e4e6".into(), "c3:F>e5".into()],
         };
         assert_eq!(Command::read(line), Ok(Some(Command::Position(position))));
     }

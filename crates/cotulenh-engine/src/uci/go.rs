@@ -8,8 +8,8 @@ use std::time::Duration;
 /// The parameters of `go`, as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The turns to search, as engine words (`searchmoves`). If empty, all turns are searched.
-    pub words: Vec<String>,
+    /// The turns to search, as engine moves (`searchmoves`). If empty, all turns are searched.
+    pub search_moves: Vec<String>,
     /// The remaining milliseconds: `wtime` is Red's clock, `btime` is Blue's.
     pub time: ByColor<Option<u64>>,
     /// The increment in milliseconds: `winc`, `binc`.
@@ -50,8 +50,8 @@ impl Go {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "searchmoves" => {
-                    while let Some(word) = words.next_if(|word| is_word_of_turn(word)) {
-                        go.words.push(word.into());
+                    while let Some(word) = words.next_if(|word| is_engine_move(word)) {
+                        go.search_moves.push(word.into());
                     }
                 }
                 _ => return Err(CommandError::Unexpected(word.into())),
@@ -60,7 +60,7 @@ impl Go {
         Ok(go)
     }
 
-    /// Returns the limits of the search. `turns` are the parsed [`Go::words`].
+    /// Returns the limits of the search. `turns` are the parsed [`Go::search_moves`].
     pub(super) fn limits(&self, turns: Vec<Turn>) -> Limits {
         let clock = |remaining: Option<u64>, increment: u64| {
             remaining.map(|remaining| Clock {
@@ -105,8 +105,8 @@ fn milliseconds(number: u64) -> Duration {
     Duration::from_millis(number.min(MAX_MILLISECONDS))
 }
 
-/// Returns `true` if the word is a turn. Engine words begin with a square, and no keyword of `go` contains a digit.
-fn is_word_of_turn(word: &str) -> bool {
+/// Returns `true` if the word is a turn. Engine moves begin with a square, and no keyword of `go` contains a digit.
+fn is_engine_move(word: &str) -> bool {
     word.chars().any(|c| c.is_ascii_digit()) && !word.starts_with(|c: char| c.is_ascii_digit())
 }
 
@@ -118,7 +118,7 @@ mod tests {
     fn clocks_and_searchmoves_are_parsed() {
         let words = "wtime 1000 btime -5 winc 10 searchmoves e4e6 c3:F>e5 depth 4";
         let mut expected = Go {
-            words: vec!["e4e6".into(), "c3:F>e5".into()],
+            search_moves: vec!["e4e6".into(), "c3:F>e5".into()],
             depth: Some(4),
             ..Go::default()
         };

@@ -1,4 +1,4 @@
-//! The Universal Chess Interface (UCI), with the FEN and the engine words of this game. `docs/PROTOCOL.md` describes
+//! The Universal Chess Interface (UCI), with the FEN and the engine moves of this game. `docs/PROTOCOL.md` describes
 //! it.
 //!
 //! No input makes this module panic. An error is answered with an `info string`.

@@ -61,7 +61,7 @@ impl<W: Write + Send + 'static> Session<W> {
             root: Root::new(Position::start()),
             position: PositionCommand {
                 start: StartPosition::Start,
-                words: Vec::new(),
+                moves: Vec::new(),
             },
             engine: None,
             searching: None,
@@ -193,8 +193,8 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn go(&mut self, go: &Go) -> io::Result<()> {
         let mut turns = Vec::new();
-        for word in &go.words {
-            match self.root.position().turn_from_word(word) {
+        for word in &go.search_moves {
+            match self.root.position().turn_from_engine_move(word) {
                 Ok(turn) => turns.push(turn),
                 Err(error) => return self.report(&format!("{}: {error}", short(word))),
             }
@@ -382,10 +382,10 @@ fn read_root(command: &PositionCommand, objective: Objective) -> Result<Root, St
         .position_forgiving(Forgive::STUDY)
         .map_err(|error| format!("FEN: {error}"))?;
     let mut root = Root::new(position);
-    for (number, word) in command.words.iter().enumerate() {
+    for (number, word) in command.moves.iter().enumerate() {
         let turn = root
             .position()
-            .turn_from_word(word)
+            .turn_from_engine_move(word)
             .map_err(|error| format!("turn {}, {}: {error}", number + 1, short(word)))?;
         root.play(&turn)
             .map_err(|error| format!("turn {}, {}: {error}", number + 1, short(word)))?;

@@ -22,7 +22,7 @@ pub(super) fn info(info: &Info, lines: usize) -> String {
     if !info.line.turns.is_empty() {
         text.push_str(" pv");
         for turn in &info.line.turns {
-            let _ = write!(text, " {}", turn.word());
+            let _ = write!(text, " {}", turn.engine_move());
         }
     }
     text
@@ -34,9 +34,9 @@ pub(super) fn best_move(result: &SearchResult) -> String {
         // The usual notation of other engines if there is no legal move.
         return "bestmove (none)".into();
     };
-    let mut text = format!("bestmove {}", best.word());
+    let mut text = format!("bestmove {}", best.engine_move());
     if let Some(ponder) = &result.ponder {
-        let _ = write!(text, " ponder {}", ponder.word());
+        let _ = write!(text, " ponder {}", ponder.engine_move());
     }
     text
 }

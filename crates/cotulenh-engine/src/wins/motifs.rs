@@ -72,7 +72,7 @@ impl Motif {
 /// let mut line = Vec::new();
 /// let mut now = position;
 /// for word in ["j1j10", "k12k11", "k9k10"] {
-///     let turn = now.turn_from_word(word)?;
+///     let turn = now.turn_from_engine_move(word)?;
 ///     now.play_turn(&turn)?;
 ///     line.push(turn);
 /// }

@@ -224,7 +224,7 @@ fn is_held_by_lines(mated: &Position) -> bool {
             return false;
         };
         let possible = match mated.check_legal(mv) {
-            Err(IllegalMove::CommanderUnsafe) => true,
+            Err(IllegalMove::CommanderUnsafe(_)) => true,
             // A Commander that crosses an open line is out of reach, and so is a blocked one.
             Err(IllegalMove::OutOfReach { .. }) => {
                 unit.is_single()

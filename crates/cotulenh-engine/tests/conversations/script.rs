@@ -191,7 +191,10 @@ impl Check<'_> {
             Some(fen) => Position::from_fen(fen, Forgive::STUDY).expect("a FEN"),
         };
         for word in words.split_whitespace() {
-            let turn = self.position.turn_from_word(word).expect("a legal turn");
+            let turn = self
+                .position
+                .turn_from_engine_move(word)
+                .expect("a legal turn");
             self.position.play_turn(&turn).expect("a legal turn");
         }
     }
@@ -200,7 +203,7 @@ impl Check<'_> {
         self.transcript += &format!("< {line}\n");
         if let Some(word) = line.strip_prefix("bestmove ") {
             let word = word.split(' ').next().unwrap_or_default();
-            let legal = self.position.turn_from_word(word).is_ok();
+            let legal = self.position.turn_from_engine_move(word).is_ok();
             self.must(legal, "the turn is legal");
             let reported = self.best.take();
             self.must(

@@ -18,7 +18,7 @@ fn suite() -> Vec<(Position, u32, Turn)> {
         let entry: Value = serde_json::from_str(line).expect("JSON");
         let position = position(entry["fen"].as_str().expect("a FEN"));
         let first = entry["firsts"][0].as_str().expect("a word");
-        let first = position.turn_from_word(first).expect("a turn");
+        let first = position.turn_from_engine_move(first).expect("a turn");
         let turns = entry["turns"].as_u64().expect("a number");
         (position, turns as u32, first)
     });

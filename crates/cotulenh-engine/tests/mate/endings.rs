@@ -40,7 +40,10 @@ fn win(fen: &str, turns: u32) -> Win {
 }
 
 fn words(turns: &[cotulenh::Turn]) -> Vec<String> {
-    turns.iter().map(|turn| turn.word().to_string()).collect()
+    turns
+        .iter()
+        .map(|turn| turn.engine_move().to_string())
+        .collect()
 }
 
 #[test]
@@ -78,7 +81,7 @@ fn a_hero_made_by_the_last_guard_rule_mates() {
 #[test]
 fn stalemate_is_not_a_win() {
     let start = position(SHUT_IN);
-    let turn = start.turn_from_word("k9k10").expect("a turn");
+    let turn = start.turn_from_engine_move("k9k10").expect("a turn");
     let mut after = start;
     after.play_turn(&turn).expect("a legal turn");
     let stalemate = Outcome::draw(Termination::Stalemate);
@@ -223,14 +226,14 @@ fn invalid_questions_give_errors() {
     let fifty = Outcome::draw(Termination::Fifty);
     assert_eq!(ask(drawn, 1), Err(MateError::GameOver(fifty)));
     let start = position(AMBUSH);
-    let turn = start.turn_from_word("k2k3").expect("a turn");
+    let turn = start.turn_from_engine_move("k2k3").expect("a turn");
     let mut other = position(LAST_GUARD);
     assert!(matches!(
         solver.wins_by(&other, &turn, 1, None),
         Err(MateError::Illegal(illegal)) if matches!(illegal.why, IllegalMove::NoSuchUnit { .. })
     ));
     other
-        .play_turn(&other.turn_from_word("k9k10").expect("a turn"))
+        .play_turn(&other.turn_from_engine_move("k9k10").expect("a turn"))
         .expect("legal");
     assert_eq!(solver.loses(&other, 0, None), Some(true));
 }

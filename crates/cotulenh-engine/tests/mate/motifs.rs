@@ -9,7 +9,7 @@ fn motifs_of(fen: &str, line: &[&str]) -> Vec<Motif> {
     let mut now = position;
     let mut turns = Vec::new();
     for word in line {
-        let turn = now.turn_from_word(word).expect("a turn");
+        let turn = now.turn_from_engine_move(word).expect("a turn");
         now.play_turn(&turn).expect("a legal turn");
         turns.push(turn);
     }

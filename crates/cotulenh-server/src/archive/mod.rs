@@ -15,18 +15,18 @@ pub(crate) use replay::{final_turns, replay};
 pub use search::{Cursor, Filter, FilterError, Page, ResultFilter};
 pub use summary::{Finish, GameSummary};
 
-use crate::store::sqlite::SqliteStore;
+use crate::store::Store;
 
 /// The archive of a store.
 #[derive(Clone)]
 pub struct Archive {
-    store: SqliteStore,
+    store: Store,
 }
 
 impl Archive {
     /// Returns the archive of a store.
     #[must_use]
-    pub fn new(store: SqliteStore) -> Archive {
+    pub fn new(store: Store) -> Archive {
         Archive { store }
     }
 }

@@ -4,10 +4,9 @@ use super::Archive;
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, GameSetup, Pace, PlayerCard, Side, UserKind};
 use crate::ratings::{PERIOD_MILLIS, PROVISIONAL_ABOVE, RatingNumber, SCALE, StoredRating};
-use crate::store::sqlite::{damaged, int, uint};
-use crate::store::{StoreError, games};
+use crate::store::sql::{QueryBuilder, Row, int, query, readable, uint};
+use crate::store::{StoreError, damaged, games};
 use serde::{Deserialize, Serialize};
-use sqlx::{QueryBuilder, Row};
 use std::collections::BTreeMap;
 
 /// The maximum number of players on a leaderboard.
@@ -98,7 +97,7 @@ impl Archive {
     ///
     /// Returns an error if the store fails.
     pub async fn profile(&self, user: &UserId) -> Result<Profile, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT pace, rated, result, CASE WHEN red = $1 THEN 'red' ELSE 'blue' END AS seat, COUNT(*) AS games \
              FROM games WHERE (red = $1 OR blue = $1) AND (result IS NULL OR result <> 'aborted') \
              GROUP BY pace, rated, result, seat",
@@ -107,34 +106,14 @@ impl Archive {
         .fetch_all(self.store.readers())
         .await?;
         let mut profile = Profile::default();
-        for row in &rows {
-            let count = uint(row.try_get("games")?);
-            let seat: &str = row.try_get("seat")?;
-            let Some(result) = row.try_get::<Option<&str>, _>("result")? else {
-                profile.running += count;
+        for group in readable(&rows, GameGroup::read)? {
+            let Some(record) = group.record else {
+                profile.running += group.count;
                 continue;
             };
-            let record = match result {
-                "draw" => Record {
-                    draws: count,
-                    ..Record::default()
-                },
-                winner if winner == seat => Record {
-                    wins: count,
-                    ..Record::default()
-                },
-                _ => Record {
-                    losses: count,
-                    ..Record::default()
-                },
-            };
             profile.all.add(record);
-            profile
-                .paces
-                .entry(games::pace(row)?)
-                .or_default()
-                .add(record);
-            if row.try_get("rated")? {
+            profile.paces.entry(group.pace).or_default().add(record);
+            if group.is_rated {
                 profile.rated.add(record);
             }
         }
@@ -161,18 +140,16 @@ impl Archive {
         query.push(" ORDER BY at, game");
         let rows = query.build().fetch_all(self.store.readers()).await?;
         let rounded = |points: f64| points.round() as i32;
-        rows.iter()
-            .map(|row| {
-                Ok(RatingPoint {
-                    game: games::game_id(row, "game")?,
-                    pace: games::pace(row)?,
-                    at: uint(row.try_get("at")?),
-                    before: rounded(row.try_get("rating_before")?),
-                    rating: rounded(row.try_get("rating")?),
-                    deviation: rounded(row.try_get("deviation")?),
-                })
+        readable(&rows, |row| {
+            Ok(RatingPoint {
+                game: games::game_id(row, "game")?,
+                pace: games::pace(row)?,
+                at: uint(row.get("at")?),
+                before: rounded(row.get("rating_before")?),
+                rating: rounded(row.get("rating")?),
+                deviation: rounded(row.get("deviation")?),
             })
-            .collect()
+        })
     }
 
     /// Returns the best players of a pace whose ratings are not provisional at this time.
@@ -187,7 +164,7 @@ impl Archive {
         now: u64,
     ) -> Result<Vec<LeaderboardRow>, StoreError> {
         // The condition is that of `Rating::aged` and `Rating::is_provisional`, without a root.
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT users.name, users.kind, rating, deviation, volatility, games, updated FROM ratings \
              JOIN users ON users.id = ratings.user_id WHERE pace = $1 AND deviation * deviation \
              + volatility * volatility * $2 * ($3 - updated) <= $4 ORDER BY rating DESC, users.id LIMIT $5",
@@ -199,18 +176,16 @@ impl Archive {
         .bind(i64::from(limit.clamp(1, LEADERS)))
         .fetch_all(self.store.readers())
         .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(LeaderboardRow {
-                    name: row.try_get("name")?,
-                    kind: games::kind_from(row.try_get("kind")?)?,
-                    rating: StoredRating::read(row)?.number(now),
-                })
+        readable(&rows, |row| {
+            Ok(LeaderboardRow {
+                name: row.get("name")?,
+                kind: games::kind_from(row.get("kind")?)?,
+                rating: StoredRating::read(row)?.number(now),
             })
-            .collect()
+        })
     }
 
-    /// Returns the games of a user that go on, the newest first.
+    /// Returns the games of a user that go on, the newest first. Leaves out damaged ones.
     ///
     /// # Errors
     ///
@@ -223,19 +198,56 @@ impl Archive {
         query.push(" OR games.blue = ").push_bind(user.as_str());
         query.push(") ORDER BY games.started DESC, games.id");
         let rows = query.build().fetch_all(self.store.readers()).await?;
-        rows.iter()
-            .map(|row| {
-                let seat = crate::room::seat_of(&games::seats(row)?, user);
-                Ok(RunningGame {
-                    id: games::game_id(row, "id")?,
-                    setup: games::read_setup(row)?,
-                    pace: games::pace(row)?,
-                    players: games::players(row)?,
-                    seat: seat.ok_or_else(|| damaged("the seats of a game"))?,
-                    started: uint(row.try_get("started")?),
-                })
+        readable(&rows, |row| {
+            let seat = crate::room::seat_of(&games::seats(row)?, user);
+            Ok(RunningGame {
+                id: games::game_id(row, "id")?,
+                setup: games::read_setup(row)?,
+                pace: games::pace(row)?,
+                players: games::players(row)?,
+                seat: seat.ok_or_else(|| damaged("the seats of a game"))?,
+                started: uint(row.get("started")?),
             })
-            .collect()
+        })
+    }
+}
+
+/// The games of a player with the same pace, seat and result.
+struct GameGroup {
+    pace: Pace,
+    is_rated: bool,
+    count: u64,
+    /// The results, or `None` if the games go on.
+    record: Option<Record>,
+}
+
+impl GameGroup {
+    fn read(row: &Row) -> Result<GameGroup, StoreError> {
+        let count = uint(row.get("games")?);
+        let seat: &str = row.get("seat")?;
+        let result: Option<&str> = row.get("result")?;
+        let none = Record::default();
+        let record = result.map(|result| match result {
+            "draw" => Ok(Record {
+                draws: count,
+                ..none
+            }),
+            winner if winner == seat => Ok(Record {
+                wins: count,
+                ..none
+            }),
+            "red" | "blue" => Ok(Record {
+                losses: count,
+                ..none
+            }),
+            _ => Err(damaged("the result of a game")),
+        });
+        Ok(GameGroup {
+            pace: games::pace(row)?,
+            is_rated: row.get("rated")?,
+            count,
+            record: record.transpose()?,
+        })
     }
 }
 

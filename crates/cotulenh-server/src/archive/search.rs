@@ -6,8 +6,7 @@ use crate::id::{GameId, UserId};
 use crate::protocol::Pace;
 use crate::store::StoreError;
 use crate::store::games::{self, OPENING_TURNS};
-use crate::store::sqlite::{int, uint};
-use sqlx::{QueryBuilder, Row, Sqlite};
+use crate::store::sql::{QueryBuilder, Row, int, readable, uint};
 use std::fmt;
 use std::str::FromStr;
 
@@ -95,6 +94,15 @@ pub struct Cursor {
     id: GameId,
 }
 
+impl Cursor {
+    fn of(row: &Row) -> Result<Cursor, StoreError> {
+        Ok(Cursor {
+            ended: uint(row.get("ended")?),
+            id: games::game_id(row, "id")?,
+        })
+    }
+}
+
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.ended, self.id)
@@ -139,7 +147,7 @@ impl Filter {
         Ok(())
     }
 
-    fn push(&self, query: &mut QueryBuilder<Sqlite>) {
+    fn push(&self, query: &mut QueryBuilder) {
         query
             .push(" WHERE games.ended IS NOT NULL AND games.result <> ")
             .push_bind(Finish::Aborted.name());
@@ -185,7 +193,7 @@ impl Filter {
         }
     }
 
-    fn push_result(&self, query: &mut QueryBuilder<Sqlite>) {
+    fn push_result(&self, query: &mut QueryBuilder) {
         let seats = match (self.result, &self.player) {
             (Some(ResultFilter::Red), _) => return push_finish(query, Finish::Red),
             (Some(ResultFilter::Blue), _) => return push_finish(query, Finish::Blue),
@@ -214,12 +222,12 @@ impl Filter {
     }
 }
 
-fn push_finish(query: &mut QueryBuilder<Sqlite>, finish: Finish) {
+fn push_finish(query: &mut QueryBuilder, finish: Finish) {
     query.push(" AND games.result = ").push_bind(finish.name());
 }
 
 impl Archive {
-    /// Returns finished games, the newest first, at most 200.
+    /// Returns finished games, the newest first, at most 200. Leaves out damaged ones.
     ///
     /// # Errors
     ///
@@ -255,17 +263,11 @@ impl Archive {
             .await
             .map_err(StoreError::from)?;
         let shown = &rows[..rows.len().min(limit as usize)];
-        let games = shown
-            .iter()
-            .map(summary::read)
-            .collect::<Result<Vec<_>, _>>()?;
-        let next = match shown.last() {
-            Some(last) if rows.len() > shown.len() => Some(Cursor {
-                ended: uint(last.try_get("ended").map_err(StoreError::from)?),
-                id: games::game_id(last, "id")?,
-            }),
-            _ => None,
-        };
+        let games = readable(shown, summary::read)?;
+        let has_more = rows.len() > shown.len();
+        // The last row may be damaged.
+        let mut last = shown.iter().rev().filter_map(|row| Cursor::of(row).ok());
+        let next = if has_more { last.next() } else { None };
         Ok(Page { games, next })
     }
 }

@@ -3,11 +3,10 @@
 use super::Archive;
 use crate::id::GameId;
 use crate::protocol::{BySide, GameSetup, Pace, PlayerCard};
-use crate::store::sqlite::{damaged, uint};
+use crate::store::damaged;
+use crate::store::sql::{Connection, QueryBuilder, Row, uint};
 use crate::store::{StoreError, games};
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{QueryBuilder, Row};
 
 /// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +76,7 @@ impl Archive {
 
 /// Reads the summary of a game.
 pub(crate) async fn one(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     id: &GameId,
 ) -> Result<Option<GameSummary>, StoreError> {
     let mut query = QueryBuilder::new(games::SELECT_GAME);
@@ -87,24 +86,24 @@ pub(crate) async fn one(
 }
 
 /// Reads a summary from a row of [`games::SELECT_GAME`].
-pub(super) fn read(row: &SqliteRow) -> Result<GameSummary, StoreError> {
-    let result: Option<String> = row.try_get("result")?;
+pub(super) fn read(row: &Row) -> Result<GameSummary, StoreError> {
+    let result: Option<String> = row.get("result")?;
     let result = result.map(|name| {
         let known = Finish::ALL.into_iter().find(|finish| finish.name() == name);
         known.ok_or_else(|| damaged("the result of a game"))
     });
-    let opening: Option<String> = row.try_get("opening")?;
+    let opening: Option<String> = row.get("opening")?;
     let opening = opening.unwrap_or_default();
     Ok(GameSummary {
         id: games::game_id(row, "id")?,
         setup: games::read_setup(row)?,
         pace: games::pace(row)?,
         players: games::players(row)?,
-        started: uint(row.try_get("started")?),
-        ended: row.try_get::<Option<i64>, _>("ended")?.map(uint),
+        started: uint(row.get("started")?),
+        ended: row.get::<Option<i64>>("ended")?.map(uint),
         result: result.transpose()?,
-        termination: row.try_get("termination")?,
-        turns: row.try_get::<Option<i64>, _>("turns")?.map(uint),
+        termination: row.get("termination")?,
+        turns: row.get::<Option<i64>>("turns")?.map(uint),
         opening: opening.split_whitespace().map(str::to_owned).collect(),
     })
 }

@@ -1,6 +1,7 @@
 //! The address of a client, and the proxies that may name it.
 
 use axum::http::HeaderMap;
+use serde::{Deserialize, Serialize};
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
 
@@ -80,7 +81,7 @@ pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Proxy
 }
 
 /// The key of a client's address in limits. All IPv6 addresses of a customer share one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct AddressKey(IpAddr);
 
 impl From<IpAddr> for AddressKey {

@@ -101,7 +101,9 @@ async fn guessing<T>(
         return Err(too_many(wait));
     }
     let checked = check.await;
-    if !matches!(checked, Err(UsersError::WrongPassword)) {
+    if matches!(checked, Err(UsersError::WrongPassword)) {
+        app.tell_tried([by_name, by_address]);
+    } else {
         passwords.give_back(&by_name);
         passwords.give_back(&by_address);
     }

@@ -3,6 +3,7 @@
 use super::error::ApiError;
 use super::guard::Client;
 use crate::archive::Archive;
+use crate::cluster::{Cluster, Event};
 use crate::edge::{AddressKey, Origins, ProxyRange, Stop};
 use crate::id::{GameId, UserId};
 use crate::limits::{Limiter, Limits, Permit, Permits};
@@ -10,9 +11,8 @@ use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::protocol::ClosingReason;
 use crate::room::{Rooms, ToRoom};
-use crate::store::GameStore;
 use crate::store::challenges::Challenges;
-use crate::store::sqlite::SqliteStore;
+use crate::store::{GameStore, Store};
 use crate::users::{Access, Users};
 use axum::http::StatusCode;
 use std::ops::Deref;
@@ -29,7 +29,7 @@ pub(crate) struct App(Arc<Parts>);
 
 /// The parts of the server.
 pub(crate) struct Parts {
-    pub(crate) store: SqliteStore,
+    pub(crate) store: Store,
     pub(crate) users: Users,
     pub(crate) challenges: Challenges,
     pub(crate) archive: Archive,
@@ -43,6 +43,8 @@ pub(crate) struct Parts {
     /// Sessions and tokens that have ended. Their sockets are closed.
     pub(crate) revoked: broadcast::Sender<(String, ClosingReason)>,
     pub(crate) metrics: Metrics,
+    /// The node of a cluster, or `None` if the server runs alone.
+    pub(crate) cluster: Option<Cluster>,
 }
 
 /// The limiters of requests.
@@ -139,6 +141,20 @@ impl App {
         })
     }
 
+    /// Tells the other nodes.
+    fn publish(&self, event: impl FnOnce() -> Event) {
+        if let Some(cluster) = &self.cluster {
+            cluster.publish(&event());
+        }
+    }
+
+    /// Counts wrong passwords and recovery codes at the other nodes too.
+    pub(crate) fn tell_tried(&self, keys: impl IntoIterator<Item = String>) {
+        for key in keys {
+            self.publish(|| Event::Tried(key));
+        }
+    }
+
     /// Closes the sockets of sessions that have ended.
     pub(crate) fn end_sockets<'a>(
         &self,
@@ -146,6 +162,10 @@ impl App {
         reason: ClosingReason,
     ) {
         for access in ended {
+            self.publish(|| Event::Revoked {
+                access: access.to_owned(),
+                reason,
+            });
             // Without sockets there is no receiver.
             let _ = self.revoked.send((access.to_owned(), reason));
         }
@@ -154,22 +174,36 @@ impl App {
     /// Tells the loaded rooms of a user that its name or its kind has changed. The work goes on if the request is
     /// cancelled.
     pub(crate) async fn refresh_players(&self, user: &UserId) {
+        self.publish(|| Event::Player(user.clone()));
+        self.refresh_players_here(user).await;
+    }
+
+    /// Tells the rooms of a user on this node.
+    pub(crate) async fn refresh_players_here(&self, user: &UserId) {
         let (app, user) = (self.clone(), user.clone());
         let told = tokio::spawn(async move {
             for game in app.users.games_of(&user).await? {
-                if app.rooms.is_loaded(&game) {
-                    app.refresh_room(&game).await?;
+                // A game that cannot be read must not keep the others from the news.
+                if app.rooms.is_loaded(&game)
+                    && let Err(error) = app.refresh_room_here(&game).await
+                {
+                    tracing::warn!(%game, code = error.body.code, "a room has an old player");
                 }
             }
             Ok::<_, ApiError>(())
         });
         if let Ok(Err(error)) = told.await {
-            tracing::warn!(code = error.body.code, "a room has an old player");
+            tracing::warn!(code = error.body.code, "rooms have an old player");
         }
     }
 
     /// Tells the room of a game who its players are. Returns `false` if there is no such game.
     pub(crate) async fn refresh_room(&self, game: &GameId) -> Result<bool, ApiError> {
+        self.publish(|| Event::Seats(game.clone()));
+        self.refresh_room_here(game).await
+    }
+
+    async fn refresh_room_here(&self, game: &GameId) -> Result<bool, ApiError> {
         let Some(stored) = self.store.load(game).await? else {
             return Ok(false);
         };

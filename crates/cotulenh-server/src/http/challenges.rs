@@ -185,6 +185,17 @@ pub(crate) fn list(
     stored: &StoredChallenge,
     address: Option<AddressKey>,
 ) -> Result<(), ApiError> {
+    let (id, open) = open(app, stored, address)?;
+    app.lobby.add(id, open);
+    Ok(())
+}
+
+/// Returns a challenge as the lobby lists it.
+pub(crate) fn open(
+    app: &App,
+    stored: &StoredChallenge,
+    address: Option<AddressKey>,
+) -> Result<(GameId, OpenChallenge), ApiError> {
     let mut shown = serde_json::to_value(&stored.challenge).map_err(ApiError::internal)?;
     let is_addressed = stored.opponent.is_some();
     shown["forYou"] = is_addressed.into();
@@ -200,8 +211,7 @@ pub(crate) fn list(
         since: Instant::now(),
         until: Instant::now() + left,
     };
-    app.lobby.add(stored.challenge.id.clone(), open);
-    Ok(())
+    Ok((stored.challenge.id.clone(), open))
 }
 
 /// Returns a challenge. It never joins the game: previews of links send this request.

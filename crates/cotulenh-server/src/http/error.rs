@@ -19,11 +19,7 @@ pub(crate) struct ApiError {
 impl ApiError {
     /// Creates an error with a code for programs and an explanation in English.
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> ApiError {
-        let body = ErrorBody {
-            code: code.to_owned(),
-            message: message.into(),
-            retry_after: None,
-        };
+        let body = ErrorBody::new(code, message);
         ApiError { status, body }
     }
 
@@ -158,14 +154,7 @@ mod tests {
 
     #[test]
     fn an_error_of_the_server_is_no_conflict() {
-        let status = |code: &str| {
-            let body = ErrorBody {
-                code: code.into(),
-                message: String::new(),
-                retry_after: None,
-            };
-            ApiError::from(body).status.as_u16()
-        };
+        let status = |code: &str| ApiError::from(ErrorBody::new(code, "")).status.as_u16();
         assert_eq!(status("unknown"), 503);
         assert_eq!(status("damaged"), 500);
         assert_eq!(status("not-your-turn"), 409);

@@ -11,7 +11,7 @@ use crate::id::GameId;
 use crate::protocol::{Command, ErrorBody, Side, UserKind};
 use crate::room::refusal::Refusal;
 use crate::room::{LiveGame, seat_of};
-use crate::store::GameStore;
+use crate::store::{GameStore, StoreError};
 use crate::users::{Scope, UsersError};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -92,8 +92,9 @@ pub(crate) async fn recover(
     let key = format!("recovery {:?}", client.key());
     app.rates
         .passwords
-        .take(key)
+        .take(key.clone())
         .map_err(|wait| ApiError::too_many(wait, "too many recovery codes were tried"))?;
+    app.tell_tried([key]);
     let game = id.clone();
     // The room and the lobby are told even if the request is cancelled.
     let recovered = tokio::spawn(async move {
@@ -165,7 +166,7 @@ pub(crate) struct MyGame {
     fen: String,
 }
 
-/// Returns the user's running games, those where it is the user's turn first.
+/// Returns the user's running games, those where it is the user's turn first. Leaves out damaged ones.
 pub(crate) async fn mine(
     State(app): State<App>,
     player: Player,
@@ -173,10 +174,22 @@ pub(crate) async fn mine(
     let user = player.with(Scope::Read)?;
     let mut games = Vec::new();
     for game in app.archive.running_of(&user.id).await? {
-        let Some(stored) = app.store.load(&game.id).await? else {
-            continue;
+        let stored = match app.store.load(&game.id).await {
+            Ok(Some(stored)) => stored,
+            Ok(None) => continue,
+            Err(StoreError::Damaged(why)) => {
+                tracing::error!(game = %game.id, why, "a stored game is damaged");
+                continue;
+            }
+            Err(error) => return Err(error.into()),
         };
-        let (log, _) = crate::archive::replay(&stored).map_err(ApiError::internal)?;
+        let log = match crate::archive::replay(&stored) {
+            Ok((log, _)) => log,
+            Err(error) => {
+                tracing::error!(game = %game.id, %error, "a stored game does not replay");
+                continue;
+            }
+        };
         let played = log.game();
         let turn = Side::from(played.position().turn());
         games.push(MyGame {

@@ -47,7 +47,7 @@ impl FromRequestParts<App> for Viewer {
                 )
             };
             let token = bearer(headers).ok_or_else(wrong)?;
-            let identity = app.users.by_token(token).await?;
+            let identity = app.users.by_token(token, app.now()).await?;
             return identity
                 .map(|identity| Viewer(Some(identity)))
                 .ok_or_else(wrong);

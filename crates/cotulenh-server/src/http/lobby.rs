@@ -1,12 +1,13 @@
 //! The socket of the lobby, and the tasks that keep the lobby up to date.
 
 use super::app::App;
+use super::cluster;
 use super::error::ApiError;
 use super::guard::Client;
 use super::identity::{Revocations, Viewer};
 use super::input::Parameters;
 use super::pairing;
-use super::socket::{Handshake, Heard, Line, Outgoing, Talk, configure, text};
+use super::socket::{Handshake, Heard, Line, Outgoing, Talk, text};
 use crate::lobby::{ToLobby, Visit};
 use crate::protocol::{ClosingReason, Side};
 use crate::room::RoomEvent;
@@ -33,21 +34,15 @@ pub(crate) async fn socket(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     let line = Line::new(&app, &client, &viewer, revocations)?;
-    if !handshake.is_spoken() {
-        return Ok(line.refuse(upgrade, ClosingReason::Outdated));
-    }
     let user = viewer.0.map(|identity| identity.user.id);
-    Ok(configure(upgrade).on_upgrade(move |socket| async move {
+    let talk = async move {
         let (visit, queue) = app.lobby.visit(user, app.rooms.running());
-        line.run(
-            socket,
-            LobbyTalk {
-                _visit: visit,
-                queue,
-            },
-        )
-        .await;
-    }))
+        Ok(LobbyTalk {
+            _visit: visit,
+            queue,
+        })
+    };
+    line.open(upgrade, &handshake, talk).await
 }
 
 struct LobbyTalk {
@@ -115,13 +110,12 @@ pub(crate) async fn keep(app: App) {
 fn announce(app: &App, event: RoomEvent) {
     match event {
         RoomEvent::YourTurn { game, user, ply } => {
-            app.lobby.tell(&user, &ToLobby::YourTurn { game, ply });
+            app.lobby.tell_here(&user, &ToLobby::YourTurn { game, ply });
         }
         RoomEvent::Ended { game, seats, .. } => {
-            metrics::counter!("cotulenh_games_ended_total").increment(1);
             for side in [Side::Red, Side::Blue] {
                 app.lobby
-                    .tell(seats.of(side), &ToLobby::Ended { game: game.clone() });
+                    .tell_here(seats.of(side), &ToLobby::Ended { game: game.clone() });
             }
         }
         RoomEvent::Began { .. } => {}
@@ -134,6 +128,15 @@ async fn tick(app: &App) {
     app.metrics.upkeep();
     let tick = app.lobby.tick(Instant::now(), games);
     for (one, other) in tick.pairs {
+        // Of a pair, at most one user waits at another node.
+        if !cluster::claim(app, &one).await {
+            app.lobby.seek_again(other);
+            continue;
+        }
+        if !cluster::claim(app, &other).await {
+            app.lobby.seek_again(one);
+            continue;
+        }
         if let Err(error) = pairing::pair(app, &one, &other).await {
             tracing::warn!(code = error.body.code, "a pair could not begin its game");
             pairing::seek_again(app, one).await;
@@ -168,7 +171,8 @@ pub(crate) async fn restore(app: &App) -> Result<(), ApiError> {
     let listed = app.challenges.lobby(now).await?;
     let addressed = app.challenges.addressed(now).await?;
     for challenge in listed.iter().chain(&addressed) {
-        super::challenges::list(app, challenge, None)?;
+        let (id, open) = super::challenges::open(app, challenge, None)?;
+        app.lobby.list(id, open);
     }
     Ok(())
 }

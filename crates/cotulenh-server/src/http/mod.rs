@@ -4,6 +4,7 @@ mod accounts;
 mod app;
 mod archive;
 mod challenges;
+mod cluster;
 mod embed;
 mod error;
 mod games;
@@ -21,6 +22,7 @@ mod streams;
 mod tokens;
 
 pub(crate) use app::{App, Parts, Rates, revocations};
+pub(crate) use cluster::follow;
 pub(crate) use lobby::{keep, restore};
 
 use axum::Router;

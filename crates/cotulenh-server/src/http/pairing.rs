@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::challenges::{check_range, check_rated, new_game, shuffled};
+use super::cluster;
 use super::error::ApiError;
 use super::identity::Player;
 use super::input::Body;
@@ -49,8 +50,16 @@ pub(crate) async fn seek(
         rating: card.rating,
         wish,
         since: Instant::now(),
+        seek: app.lobby.next_seek(),
+        node: None,
     };
-    match app.lobby.seek(seeker.clone()) {
+    let mut found = app.lobby.seek(seeker.clone());
+    while let Some(other) = &found
+        && !cluster::claim(&app, other).await
+    {
+        found = app.lobby.seek(seeker.clone());
+    }
+    match found {
         Some(other) => {
             let game = pair(&app, &other, &seeker).await;
             if game.is_err() {
@@ -71,10 +80,12 @@ pub(crate) async fn cancel(State(app): State<App>, player: Player) -> Result<Sta
 }
 
 /// Adds a user to the pairing again after its game could not begin, unless the user was deleted.
-pub(crate) async fn seek_again(app: &App, seeker: Seeker) {
+pub(crate) async fn seek_again(app: &App, mut seeker: Seeker) {
     let user = app.users.by_id(&seeker.user).await;
     let is_gone = matches!(&user, Ok(user) if user.as_ref().is_none_or(|user| user.is_deleted));
     if !is_gone {
+        // A user of another node waits at this one from now on.
+        seeker.node = None;
         app.lobby.seek_again(seeker);
     }
 }

@@ -38,6 +38,7 @@ pub(crate) async fn health(State(app): State<App>) -> Result<Response, ApiError>
         tracing::error!(%error, "the health check failed");
         fails("the database cannot be read")
     })?;
+    let heartbeat = app.rooms.renewed().or(heartbeat);
     if heartbeat.unwrap_or(0).saturating_add(OLD_HEARTBEAT) < app.now() {
         return Err(fails("the database cannot be written"));
     }

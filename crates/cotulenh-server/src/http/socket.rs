@@ -9,6 +9,7 @@ use crate::edge::Stop;
 use crate::id::{GameId, UserId};
 use crate::limits::Meter;
 use crate::protocol::{ClosingReason, ErrorBody, OLDEST_PROTOCOL, PROTOCOL, ToClient, ToServer};
+use crate::room::refusal::Refusal;
 use crate::room::{ClientId, Message, Rooms, ToRoom};
 use axum::extract::State;
 use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -44,7 +45,7 @@ pub(crate) struct Handshake {
 }
 
 impl Handshake {
-    pub(crate) fn is_spoken(&self) -> bool {
+    fn is_spoken(&self) -> bool {
         (OLDEST_PROTOCOL..=PROTOCOL).contains(&self.protocol)
     }
 }
@@ -63,22 +64,20 @@ pub(crate) async fn socket(
     let user = viewer
         .with(crate::users::Scope::Play)
         .map(|identity| identity.user.id);
-    if !handshake.is_spoken() {
-        return Ok(line.refuse(upgrade, ClosingReason::Outdated));
-    }
-    let (sender, queue) = mpsc::channel(QUEUE);
-    let membership = Membership::join(&app.rooms, game, user, sender).await?;
-    let talk = GameTalk {
-        membership,
-        queue,
-        last: 0,
-        commands: VecDeque::new(),
+    let talk = async move {
+        let (sender, queue) = mpsc::channel(QUEUE);
+        Ok(GameTalk {
+            membership: Membership::join(&app.rooms, game, user, sender).await?,
+            queue,
+            last: 0,
+            commands: VecDeque::new(),
+        })
     };
-    Ok(configure(upgrade).on_upgrade(move |socket| line.run(socket, talk)))
+    line.open(upgrade, &handshake, talk).await
 }
 
 /// Sets the sizes of messages and buffers.
-pub(crate) fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+fn configure(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
         .max_message_size(MESSAGE_BYTES)
         .max_frame_size(MESSAGE_BYTES)
@@ -271,11 +270,7 @@ fn refusal(id: crate::id::CommandId, error: ErrorBody) -> Utf8Bytes {
 }
 
 fn not_a_player() -> ErrorBody {
-    ErrorBody {
-        code: "not-a-player".into(),
-        message: "only the two players can do this".into(),
-        retry_after: None,
-    }
+    Refusal::NotAPlayer.into()
 }
 
 /// The part of a socket that does not depend on what it is about: limits, heartbeat and the end.
@@ -314,8 +309,27 @@ impl Line {
         })
     }
 
+    /// Opens a socket and runs it. `talk` enters the room or the lobby. A client that speaks another protocol does not enter
+    /// and is told why.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of `talk`.
+    pub(crate) async fn open<T: Talk + 'static>(
+        self,
+        upgrade: WebSocketUpgrade,
+        handshake: &Handshake,
+        talk: impl Future<Output = Result<T, ApiError>>,
+    ) -> Result<Response, ApiError> {
+        if !handshake.is_spoken() {
+            return Ok(self.refuse(upgrade, ClosingReason::Outdated));
+        }
+        let talk = talk.await?;
+        Ok(configure(upgrade).on_upgrade(move |socket| self.run(socket, talk)))
+    }
+
     /// Opens a socket only to tell the client why it is refused. Browsers do not show the body of a refused upgrade.
-    pub(crate) fn refuse(self, upgrade: WebSocketUpgrade, reason: ClosingReason) -> Response {
+    fn refuse(self, upgrade: WebSocketUpgrade, reason: ClosingReason) -> Response {
         configure(upgrade).on_upgrade(move |socket| async move {
             self.close(socket, reason).await;
         })

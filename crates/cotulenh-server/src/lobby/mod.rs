@@ -1,9 +1,10 @@
 //! The lobby: who is online, open challenges, and pairing.
 //!
 //! The lobby holds what is only true while people are connected. It is lost with the server, except challenges, which
-//! the store has.
+//! the store has. In a cluster, every node has the whole lobby, and tells the others what happens at its own part of it.
 
 mod messages;
+mod nodes;
 mod pairing;
 #[cfg(test)]
 mod tests;
@@ -11,12 +12,13 @@ mod tests;
 pub(crate) use messages::ToLobby;
 pub(crate) use pairing::{Seeker, Wish};
 
+use crate::cluster::{Cluster, Event};
 use crate::edge::AddressKey;
-use crate::id::{GameId, UserId};
+use crate::id::{GameId, NodeId, UserId};
 use axum::extract::ws::Utf8Bytes;
 use messages::text;
 use pairing::Seekers;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -33,7 +35,14 @@ pub(crate) const GONE: Duration = Duration::from_secs(10);
 
 /// The lobby. Copies share the same state.
 #[derive(Clone, Default)]
-pub(crate) struct Lobby(Arc<Mutex<State>>);
+pub(crate) struct Lobby(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    /// The node of a cluster, or `None` if the server runs alone.
+    cluster: Option<Cluster>,
+}
 
 #[derive(Default)]
 struct State {
@@ -43,8 +52,10 @@ struct State {
     /// Challenges by identifier.
     challenges: BTreeMap<GameId, OpenChallenge>,
     seekers: Seekers,
-    /// The numbers of users and games that were sent last.
-    sent: (usize, usize),
+    /// The users that are connected to other nodes.
+    elsewhere: HashMap<NodeId, HashSet<UserId>>,
+    /// The numbers of users and games that all connections have, or `None` if some have others.
+    sent: Option<(usize, usize)>,
 }
 
 struct Connection {
@@ -91,13 +102,40 @@ pub(crate) struct Visit {
 
 impl Drop for Visit {
     fn drop(&mut self) {
-        self.lobby.state().leave(self.number);
+        let left = self.lobby.state().leave(self.number);
+        self.lobby.tell_left(left);
     }
 }
 
 impl Lobby {
+    /// Returns the lobby of a node.
+    pub(crate) fn new(cluster: Option<Cluster>) -> Lobby {
+        Lobby(Arc::new(Shared {
+            cluster,
+            ..Shared::default()
+        }))
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        let state = self.0.state.lock();
+        state.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells the other nodes.
+    fn publish(&self, event: impl FnOnce() -> Event) {
+        if let Some(cluster) = &self.0.cluster {
+            cluster.publish(&event());
+        }
+    }
+
+    /// Tells the other nodes that users have no connection to this node any more.
+    fn tell_left(&self, left: impl IntoIterator<Item = UserId>) {
+        for user in left {
+            self.publish(|| Event::Presence {
+                user,
+                online: false,
+            });
+        }
     }
 
     /// Connects a client. Its first message is the whole lobby.
@@ -110,26 +148,40 @@ impl Lobby {
         let mut state = self.state();
         let number = state.next;
         state.next += 1;
+        let mut come = None;
         if let Some(user) = &user {
             let presence = state.users.entry(user.clone()).or_default();
+            come = presence.connections.is_empty().then(|| user.clone());
             presence.connections.push(number);
             presence.left = None;
         }
+        let numbers = (state.online(), games);
+        // The others hear of the new numbers with the next tick. So does this connection if they change back until then.
+        state.sent = state.sent.filter(|sent| *sent == numbers);
         let first = ToLobby::Lobby {
             challenges: Some(state.challenges_for(user.as_ref())),
-            online: state.online(),
+            online: numbers.0,
             games,
         };
         // A new queue has room.
         let _ = queue.try_send(text(&first));
         state.connections.insert(number, Connection { user, queue });
         drop(state);
+        if let Some(user) = come {
+            self.publish(|| Event::Presence { user, online: true });
+        }
         let lobby = self.clone();
         (Visit { lobby, number }, receiver)
     }
 
-    /// Lists a challenge.
+    /// Lists a challenge on all nodes.
     pub(crate) fn add(&self, id: GameId, challenge: OpenChallenge) {
+        self.publish(|| challenge.event(&id));
+        self.list(id, challenge);
+    }
+
+    /// Lists a challenge on this node.
+    pub(crate) fn list(&self, id: GameId, challenge: OpenChallenge) {
         let mut state = self.state();
         let message = ToLobby::Added(challenge.shown.clone());
         state.send_about(&challenge, &message);
@@ -161,55 +213,90 @@ impl Lobby {
 
     /// Removes a challenge from the list.
     pub(crate) fn remove(&self, id: &GameId) {
+        self.publish(|| Event::ChallengeClosed(id.clone()));
         self.state().remove(id);
     }
 
     /// Removes the challenges that a user has made or received.
     pub(crate) fn remove_of(&self, user: &UserId) {
+        self.publish(|| Event::ChallengesOf(user.clone()));
+        self.forget_challenges_of(user);
+    }
+
+    fn forget_challenges_of(&self, user: &UserId) {
         let mut state = self.state();
         state.remove_all(|challenge| {
             challenge.owner == *user || challenge.opponent.as_ref() == Some(user)
         });
     }
 
-    /// Sends a message to the connections of a user.
+    /// Sends a message to the connections of a user on all nodes.
     pub(crate) fn tell(&self, user: &UserId, message: &ToLobby) {
-        self.state().send_to(user, message);
+        let text = text(message);
+        self.publish(|| Event::Tell {
+            user: user.clone(),
+            text: text.to_string(),
+        });
+        self.send_to(user, &text);
     }
 
-    /// Adds a user to the pairing, in place of an earlier wish. Returns the opponent if there is one.
+    /// Sends a message to the connections of a user on this node. The other nodes do the same.
+    pub(crate) fn tell_here(&self, user: &UserId, message: &ToLobby) {
+        self.send_to(user, &text(message));
+    }
+
+    fn send_to(&self, user: &UserId, text: &Utf8Bytes) {
+        let left = self.state().send_to(user, text);
+        self.tell_left(left);
+    }
+
+    /// Adds a user to the pairing, in place of an earlier wish. Returns the opponent instead if there is one. An opponent
+    /// of another node must be claimed there.
     pub(crate) fn seek(&self, seeker: Seeker) -> Option<Seeker> {
-        self.state().seekers.seek(seeker)
+        let user = seeker.user.clone();
+        let found = self.state().seekers.seek(seeker);
+        match &found {
+            Some(_) => self.publish(|| Event::Unseek(user)),
+            None => self.publish_seek(&user),
+        }
+        found
     }
 
     /// Adds a user to the pairing again whose game could not begin, unless it looks for another game by now.
     pub(crate) fn seek_again(&self, seeker: Seeker) {
+        let user = seeker.user.clone();
         self.state().seekers.put_back(seeker);
+        self.publish_seek(&user);
     }
 
     /// Removes a user from the pairing. Returns `true` if it was waiting.
     pub(crate) fn stop_seeking(&self, user: &UserId) -> bool {
+        self.publish(|| Event::Unseek(user.clone()));
         self.state().seekers.remove(user)
     }
 
     /// Returns `true` if a user is connected.
     pub(crate) fn is_online(&self, user: &UserId) -> bool {
-        let state = self.state();
-        state
-            .users
-            .get(user)
-            .is_some_and(|presence| !presence.connections.is_empty())
+        self.state().is_online(user)
     }
 
     /// Removes users that are gone and challenges that have expired, pairs users whose accepted difference has grown,
     /// and sends the numbers. Returns the pairs, and the challenges of users that are gone.
     pub(crate) fn tick(&self, now: Instant, games: usize) -> Tick {
         let mut state = self.state();
+        if let Some(cluster) = &self.0.cluster {
+            state.elsewhere.retain(|node, _| cluster.is_alive(node));
+            let is_there = |node: &NodeId| cluster.is_alive(node);
+            state
+                .seekers
+                .retain(|seeker| seeker.node.as_ref().is_none_or(is_there));
+        }
         state.remove_all(|challenge| challenge.until <= now);
         let State {
             users,
             seekers,
             challenges,
+            elsewhere,
             ..
         } = &mut *state;
         let is_gone = |presence: &Presence| {
@@ -220,18 +307,20 @@ impl Lobby {
         };
         users.retain(|_, presence| !is_gone(presence));
         let is_away = |user: &UserId, since: Instant| {
-            !users.contains_key(user) && now.duration_since(since) >= GONE
+            let is_elsewhere = elsewhere.values().any(|users| users.contains(user));
+            !is_elsewhere && !users.contains_key(user) && now.duration_since(since) >= GONE
         };
         seekers.retain(|seeker| !is_away(&seeker.user, seeker.since));
         let abandoned = challenges
             .iter()
+            .filter(|_| self.0.cluster.as_ref().is_none_or(Cluster::is_first))
             .filter(|(_, challenge)| !challenge.stays && is_away(&challenge.owner, challenge.since))
             .map(|(id, challenge)| (id.clone(), challenge.owner.clone()))
             .collect();
         let pairs = state.seekers.pair(now);
         let numbers = (state.online(), games);
-        if state.sent != numbers {
-            state.sent = numbers;
+        if state.sent != Some(numbers) {
+            state.sent = Some(numbers);
             let summary = ToLobby::Lobby {
                 challenges: None,
                 online: numbers.0,
@@ -251,14 +340,19 @@ pub(crate) struct Tick {
 }
 
 impl State {
-    fn leave(&mut self, number: u64) {
-        let Some(connection) = self.connections.remove(&number) else {
-            return;
-        };
-        if let Some(presence) = connection.user.and_then(|user| self.users.get_mut(&user)) {
-            presence.connections.retain(|other| *other != number);
-            presence.left = Some(Instant::now());
-        }
+    /// Removes a connection. Returns its user if it was the last one.
+    fn leave(&mut self, number: u64) -> Option<UserId> {
+        let user = self.connections.remove(&number)?.user?;
+        let presence = self.users.get_mut(&user)?;
+        presence.connections.retain(|other| *other != number);
+        presence.left = Some(Instant::now());
+        presence.connections.is_empty().then_some(user)
+    }
+
+    fn is_online(&self, user: &UserId) -> bool {
+        let here = self.users.get(user);
+        let is_here = here.is_some_and(|presence| !presence.connections.is_empty());
+        is_here || self.elsewhere.values().any(|users| users.contains(user))
     }
 
     /// Returns the challenges that a user sees, those addressed to it first.
@@ -288,14 +382,20 @@ impl State {
     }
 
     fn online(&self) -> usize {
-        let here = |presence: &&Presence| !presence.connections.is_empty();
-        self.users.values().filter(here).count()
+        let is_here = |user: &UserId| {
+            let presence = self.users.get(user);
+            presence.is_some_and(|presence| !presence.connections.is_empty())
+        };
+        let here = self.users.keys().filter(|user| is_here(user)).count();
+        let elsewhere: HashSet<&UserId> = self.elsewhere.values().flatten().collect();
+        here + elsewhere.into_iter().filter(|user| !is_here(user)).count()
     }
 
     /// Sends a message about a challenge to the users that see it.
     fn send_about(&mut self, challenge: &OpenChallenge, message: &ToLobby) {
         match &challenge.opponent {
-            Some(opponent) => self.send_to(opponent, message),
+            // The connections that are too slow are gone. The other nodes hear of it with the next list of users.
+            Some(opponent) => drop(self.send_to(opponent, &text(message))),
             None => self.send_all(message),
         }
     }
@@ -309,14 +409,14 @@ impl State {
             .filter(|(_, connection)| !sent(connection))
             .map(|(number, _)| *number)
             .collect();
-        slow.into_iter().for_each(|number| self.leave(number));
+        for number in slow {
+            self.leave(number);
+        }
     }
 
-    fn send_to(&mut self, user: &UserId, message: &ToLobby) {
-        let Some(presence) = self.users.get(user) else {
-            return;
-        };
-        let text = text(message);
+    /// Sends a message to the connections of a user. Returns the user if it has no connection any more.
+    fn send_to(&mut self, user: &UserId, text: &Utf8Bytes) -> Option<UserId> {
+        let presence = self.users.get(user)?;
         let is_slow = |number: &&u64| {
             let connection = self.connections.get(number);
             connection.is_some_and(|connection| connection.queue.try_send(text.clone()).is_err())
@@ -327,6 +427,8 @@ impl State {
             .filter(is_slow)
             .copied()
             .collect();
-        slow.into_iter().for_each(|number| self.leave(number));
+        slow.into_iter()
+            .filter_map(|number| self.leave(number))
+            .next()
     }
 }

@@ -1,6 +1,6 @@
 //! Users that look for an opponent, and which of them may play each other.
 
-use crate::id::UserId;
+use crate::id::{NodeId, UserId};
 use crate::protocol::TimeControl;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
@@ -17,6 +17,10 @@ pub(crate) struct Seeker {
     pub(crate) rating: Option<i32>,
     pub(crate) wish: Wish,
     pub(crate) since: Instant,
+    /// The number of the wish. Its node hands the user out only by this number.
+    pub(crate) seek: u64,
+    /// The node that the user waits at, or `None` for this one.
+    pub(crate) node: Option<NodeId>,
 }
 
 /// The game that a user looks for.
@@ -60,6 +64,27 @@ impl Seekers {
         }
     }
 
+    /// Removes a user of this node with this wish. Returns `false` if it has another one.
+    pub(super) fn claim(&mut self, user: &UserId, seek: u64) -> bool {
+        let before = self.0.len();
+        let is_it =
+            |seeker: &Seeker| seeker.node.is_none() && seeker.user == *user && seeker.seek == seek;
+        self.0.retain(|seeker| !is_it(seeker));
+        self.0.len() < before
+    }
+
+    /// Adds a user of another node, in place of its earlier wish.
+    pub(super) fn add(&mut self, seeker: Seeker) {
+        self.remove(&seeker.user);
+        let place = self.0.partition_point(|other| other.since <= seeker.since);
+        self.0.insert(place, seeker);
+    }
+
+    /// Returns the users that wait at this node.
+    pub(super) fn here(&self) -> impl Iterator<Item = &Seeker> {
+        self.0.iter().filter(|seeker| seeker.node.is_none())
+    }
+
     /// Removes a user. Returns `true` if it was waiting.
     pub(super) fn remove(&mut self, user: &UserId) -> bool {
         let before = self.0.len();
@@ -77,13 +102,24 @@ impl Seekers {
         let mut pairs = Vec::new();
         let mut waiting: Vec<Seeker> = Vec::new();
         for seeker in self.0.drain(..) {
-            match waiting.iter().position(|other| fits(&seeker, other, now)) {
+            let fits = |other: &Seeker| is_paired_here(&seeker, other) && fits(&seeker, other, now);
+            match waiting.iter().position(fits) {
                 Some(found) => pairs.push((waiting.remove(found), seeker)),
                 None => waiting.push(seeker),
             }
         }
         self.0 = waiting;
         pairs
+    }
+}
+
+/// Returns `true` if this node brings two waiting users together. Of two nodes, only one does.
+fn is_paired_here(one: &Seeker, other: &Seeker) -> bool {
+    match (&one.node, &other.node) {
+        (None, None) => true,
+        (None, Some(_)) => one.user < other.user,
+        (Some(_), None) => other.user < one.user,
+        (Some(_), Some(_)) => false,
     }
 }
 

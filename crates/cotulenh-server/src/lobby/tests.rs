@@ -18,6 +18,8 @@ fn seeker(name: &str, rating: Option<i32>, range: Option<(i32, i32)>) -> Seeker 
             range,
         },
         since: Instant::now(),
+        seek: 0,
+        node: None,
     }
 }
 
@@ -175,6 +177,27 @@ async fn a_client_that_does_not_read_is_dropped() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_client_that_comes_between_two_ticks_hears_of_the_others() {
+    let online = |text: Utf8Bytes| {
+        let message: serde_json::Value = serde_json::from_str(&text).unwrap();
+        message["d"]["online"].as_u64()
+    };
+    let lobby = Lobby::default();
+    let (_a, _to_a) = lobby.visit(Some(user("a")), 0);
+    let (b, _to_b) = lobby.visit(Some(user("b")), 0);
+    lobby.tick(Instant::now(), 0);
+    // B connects again, and a viewer comes while B is away.
+    drop(b);
+    let (_viewer, mut to_viewer) = lobby.visit(None, 0);
+    assert_eq!(to_viewer.try_recv().map(online), Ok(Some(1)));
+    let (_b, _to_b) = lobby.visit(Some(user("b")), 0);
+    lobby.tick(Instant::now(), 0);
+    assert_eq!(to_viewer.try_recv().map(online), Ok(Some(2)));
+    lobby.tick(Instant::now(), 0);
+    assert!(to_viewer.try_recv().is_err(), "nothing has changed");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_challenge_to_a_user_is_seen_by_that_user_only() {
     let lobby = Lobby::default();
     let (_anna, mut to_anna) = lobby.visit(Some(user("anna")), 0);
@@ -241,4 +264,89 @@ async fn the_list_has_a_limit() {
     let is_new = |shown: &serde_json::Value| shown["id"].as_u64().unwrap() >= 100;
     assert!(listed.iter().all(is_new), "the oldest are not listed");
     assert_eq!(lobby.listed_by(address), LISTED / 2);
+}
+
+/// The lobby of a node that hears the other nodes of a bus.
+#[cfg(feature = "testing")]
+async fn node(hub: &crate::bus::local::Hub) -> Lobby {
+    let cluster = Cluster::new(Arc::new(hub.connect()));
+    let heard = cluster.subscribe().await.unwrap();
+    let lobby = Lobby::new(Some(cluster.clone()));
+    let (mut events, follower) = (cluster.events(), lobby.clone());
+    tokio::spawn(async move { cluster.run(heard.events).await });
+    tokio::spawn(async move {
+        while let Ok((from, event)) = events.recv().await {
+            follower.follow(&from, &event);
+        }
+    });
+    lobby
+}
+
+#[cfg(feature = "testing")]
+#[tokio::test(start_paused = true)]
+async fn the_nodes_of_a_cluster_share_one_lobby() {
+    let hub = crate::bus::local::Hub::default();
+    let (one, other) = (node(&hub).await, node(&hub).await);
+    let pause = async || tokio::time::sleep(Duration::from_millis(10)).await;
+    pause().await;
+    let (visit, mut queue) = other.visit(Some(user("b")), 0);
+    let _ = queue.recv().await;
+    pause().await;
+    assert!(one.is_online(&user("b")) && !one.is_online(&user("a")));
+    // A challenge of one node is listed on all, and a message reaches a user anywhere.
+    let id = GameId::new("c").unwrap();
+    one.add(id.clone(), challenge("a", None));
+    one.tell(
+        &user("b"),
+        &ToLobby::Paired {
+            game: GameId::new("g").unwrap(),
+        },
+    );
+    pause().await;
+    let text = queue.recv().await.unwrap();
+    assert!(text.contains("added"), "{text}");
+    let text = queue.recv().await.unwrap();
+    assert!(text.contains("paired"), "{text}");
+    other.remove(&id);
+    pause().await;
+    assert!(one.state().challenges.is_empty());
+    drop(visit);
+    pause().await;
+    assert!(!one.is_online(&user("b")));
+}
+
+#[cfg(feature = "testing")]
+#[tokio::test(start_paused = true)]
+async fn users_of_two_nodes_are_paired_by_one_of_them() {
+    let hub = crate::bus::local::Hub::default();
+    let (one, other) = (node(&hub).await, node(&hub).await);
+    let pause = async || tokio::time::sleep(Duration::from_millis(10)).await;
+    let _visits = (
+        one.visit(Some(user("a")), 0),
+        other.visit(Some(user("b")), 0),
+    );
+    let mut waiting = seeker("a", Some(1_500), None);
+    waiting.seek = one.next_seek();
+    assert_eq!(one.seek(waiting.clone()), None);
+    pause().await;
+    // A new wish finds the one that waits at the other node, which hands it out once.
+    let found = other
+        .seek(seeker("b", Some(1_510), None))
+        .expect("an opponent");
+    assert_eq!((&found.user, found.seek), (&user("a"), waiting.seek));
+    assert!(found.node.is_some());
+    assert!(!one.claim(&user("a"), waiting.seek + 1), "another wish");
+    assert!(one.claim(&user("a"), waiting.seek));
+    assert!(!one.claim(&user("a"), waiting.seek));
+    // Two users that fit later are brought together by one node only.
+    let later = |name, rating| Seeker {
+        seek: 7,
+        ..seeker(name, Some(rating), None)
+    };
+    assert_eq!(one.seek(later("a", 1_500)), None);
+    assert_eq!(other.seek(later("b", 1_650)), None);
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    let now = Instant::now();
+    let pairs = [one.tick(now, 0).pairs, other.tick(now, 0).pairs];
+    assert_eq!(pairs.map(|pairs| pairs.len()), [1, 0]);
 }

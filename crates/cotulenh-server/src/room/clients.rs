@@ -1,11 +1,14 @@
 //! The clients of a room, and the presence of the players.
 
+use super::remote::Mover;
 use super::state::RoomState;
 use super::{ClientId, Message, seat_of};
-use crate::id::UserId;
+use crate::cluster::{Cluster, Mark, Push, PushKind};
+use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{BySide, ClosingReason, Crowd, Side, TimeControl, ToClient};
 use crate::setup::expected_seconds;
 use axum::extract::ws::Utf8Bytes;
+use std::collections::{BTreeMap, BTreeSet};
 use tokio::sync::mpsc;
 
 /// The shortest absence of a player after which the opponent may claim the game, in milliseconds.
@@ -35,17 +38,58 @@ pub(super) fn text(v: u64, message: &ToClient) -> Option<Message> {
     }
 }
 
+impl Outlet {
+    fn push(&self, node: &NodeId, v: u64, kind: PushKind, text: &str) {
+        let push = Push {
+            game: self.game.clone(),
+            v,
+            kind,
+        };
+        self.cluster.push(node, &push, text);
+    }
+}
+
+impl Client {
+    fn is_at(&self, node: &NodeId) -> bool {
+        matches!(&self.way, Way::Node(at) if at == node)
+    }
+}
+
 struct Client {
     id: ClientId,
     user: Option<UserId>,
     seat: Option<Side>,
-    queue: mpsc::Sender<Message>,
+    way: Way,
     /// The measured round trip in milliseconds.
     round_trip: u64,
 }
 
+/// The way of messages to a client.
+enum Way {
+    /// The queue of a client of this node.
+    Queue(mpsc::Sender<Message>),
+    /// Another node.
+    Node(NodeId),
+}
+
+/// The kind of a message to clients.
+#[derive(Clone, Copy)]
+enum Kind {
+    Entry,
+    State,
+    Other,
+}
+
+/// The way to clients of other nodes.
+pub(super) struct Outlet {
+    pub(super) cluster: Cluster,
+    pub(super) game: GameId,
+}
+
 /// The clients of a room.
 pub(super) struct Clients {
+    /// The way to other nodes, or `None` if the server runs alone.
+    outlet: Option<Outlet>,
     list: Vec<Client>,
     /// The times since when the players have not been connected.
     away_since: BySide<Option<u64>>,
@@ -57,15 +101,16 @@ impl Drop for Clients {
     /// Tells the clients of a room that panics to connect again.
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.close(ClosingReason::Restart);
+            self.close(0, ClosingReason::Restart);
         }
     }
 }
 
 impl Clients {
     /// Returns the clients of a room that starts now.
-    pub(super) fn new(now: u64) -> Clients {
+    pub(super) fn new(now: u64, outlet: Option<Outlet>) -> Clients {
         Clients {
+            outlet,
             list: Vec::new(),
             away_since: BySide {
                 red: Some(now),
@@ -94,11 +139,76 @@ impl Clients {
             id,
             user,
             seat,
-            queue,
+            way: Way::Queue(queue),
             round_trip: 0,
         });
         self.changed(now);
         seat
+    }
+
+    /// Adds clients of another node.
+    pub(super) fn attach(
+        &mut self,
+        node: &NodeId,
+        clients: Vec<(ClientId, Option<UserId>)>,
+        seats: &BySide<UserId>,
+        now: u64,
+    ) {
+        for (id, user) in clients {
+            let seat = user.as_ref().and_then(|user| seat_of(seats, user));
+            let round_trip = self.round_trip(id);
+            self.list.retain(|client| client.id != id);
+            self.list.push(Client {
+                id,
+                user,
+                seat,
+                way: Way::Node(node.clone()),
+                round_trip,
+            });
+        }
+        self.changed(now);
+    }
+
+    /// Removes the clients of a node.
+    pub(super) fn leave_node(&mut self, node: &NodeId, now: u64) {
+        let before = self.list.len();
+        self.list.retain(|client| !client.is_at(node));
+        if self.list.len() != before {
+            self.changed(now);
+        }
+    }
+
+    /// Returns the nodes that have clients.
+    pub(super) fn nodes(&self) -> BTreeSet<NodeId> {
+        let nodes = self.list.iter().filter_map(|client| match &client.way {
+            Way::Node(node) => Some(node.clone()),
+            Way::Queue(_) => None,
+        });
+        nodes.collect()
+    }
+
+    /// Returns the mark of the clients of a node.
+    pub(super) fn mark_of(&self, node: &NodeId) -> Mark {
+        let there = self.list.iter().filter(|client| client.is_at(node));
+        there.map(|client| client.id).collect()
+    }
+
+    /// Removes the clients of this node, and returns them.
+    pub(super) fn take_here(&mut self) -> Vec<Mover> {
+        let (here, there) = std::mem::take(&mut self.list)
+            .into_iter()
+            .partition(|client| matches!(client.way, Way::Queue(_)));
+        self.list = there;
+        let here: Vec<Client> = here;
+        let movers = here.into_iter().filter_map(|client| match client.way {
+            Way::Queue(queue) => Some(Mover {
+                client: client.id,
+                user: client.user,
+                queue,
+            }),
+            Way::Node(_) => None,
+        });
+        movers.collect()
     }
 
     pub(super) fn leave(&mut self, id: ClientId, now: u64) {
@@ -155,28 +265,68 @@ impl Clients {
 
     /// Sends a message to one client. A client whose queue is full or closed is dropped.
     pub(super) fn send(&mut self, id: ClientId, message: Message, now: u64) {
-        self.deliver(|client| client.id == id, &message, now);
+        self.deliver(Some(&[id]), &message, Kind::State, now);
+    }
+
+    /// Sends the state to some clients.
+    pub(super) fn send_to(&mut self, ids: &[ClientId], message: &Message, now: u64) {
+        self.deliver(Some(ids), message, Kind::State, now);
     }
 
     /// Sends a message to all clients. Clients whose queues are full or closed are dropped.
     pub(super) fn broadcast(&mut self, message: &Message, now: u64) {
-        self.deliver(|_| true, message, now);
+        self.deliver(None, message, Kind::Other, now);
     }
 
-    fn deliver(&mut self, is_for: impl Fn(&Client) -> bool, message: &Message, now: u64) {
+    /// Sends an entry to all clients.
+    pub(super) fn broadcast_entry(&mut self, message: &Message, now: u64) {
+        self.deliver(None, message, Kind::Entry, now);
+    }
+
+    fn deliver(&mut self, to: Option<&[ClientId]>, message: &Message, kind: Kind, now: u64) {
         let before = self.list.len();
-        self.list
-            .retain(|client| !is_for(client) || client.queue.try_send(message.clone()).is_ok());
+        let mut nodes: BTreeMap<NodeId, Vec<ClientId>> = BTreeMap::new();
+        self.list.retain(|client| {
+            if to.is_some_and(|to| !to.contains(&client.id)) {
+                return true;
+            }
+            match &client.way {
+                Way::Queue(queue) => queue.try_send(message.clone()).is_ok(),
+                Way::Node(node) => {
+                    nodes.entry(node.clone()).or_default().push(client.id);
+                    true
+                }
+            }
+        });
+        if let (Some(outlet), Message::Text { v, text }) = (&self.outlet, message) {
+            for (node, mut ids) in nodes {
+                ids.sort_unstable();
+                let kind = match kind {
+                    Kind::Entry => PushKind::Entry,
+                    Kind::State => PushKind::State(ids),
+                    Kind::Other => PushKind::All,
+                };
+                outlet.push(&node, *v, kind, text);
+            }
+        }
         if self.list.len() != before {
             self.changed(now);
         }
     }
 
-    /// Closes all clients.
-    pub(super) fn close(&mut self, reason: ClosingReason) {
+    /// Closes all clients of this node. Other nodes keep their clients and look for the next room. `v` is the version of
+    /// the game.
+    pub(super) fn close(&mut self, v: u64, reason: ClosingReason) {
+        if let Some(outlet) = &self.outlet {
+            for node in self.nodes() {
+                outlet.push(&node, v, PushKind::Gone, "");
+            }
+        }
         for client in self.list.drain(..) {
-            // A client with a full queue sees the end of the queue instead.
-            let _ = client.queue.try_send(Message::Close(reason));
+            if let Way::Queue(queue) = client.way {
+                // A client with a full queue sees the end of the queue instead.
+                let _ = queue.try_send(Message::Close(reason));
+            }
         }
     }
 

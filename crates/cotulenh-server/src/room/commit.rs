@@ -21,6 +21,8 @@ pub(super) enum NotCommitted {
     Refused,
     /// The game must be read again.
     Reload,
+    /// Another node has taken the game over.
+    Fenced,
 }
 
 impl Room {
@@ -28,6 +30,7 @@ impl Room {
     pub(super) async fn commit(&mut self, change: &Change) -> Result<(), NotCommitted> {
         let append = Append {
             game: self.state.id().clone(),
+            epoch: self.state.epoch,
             entries: vec![change.entry.clone()],
             end: change.end.clone(),
             begin: change.begin.clone(),
@@ -40,6 +43,10 @@ impl Room {
             Err(StoreError::Failed(why) | StoreError::Damaged(why)) => {
                 tracing::error!(%why, "the store has failed");
                 Err(NotCommitted::Refused)
+            }
+            Err(StoreError::Fenced) => {
+                tracing::warn!("another node has taken the game over");
+                Err(NotCommitted::Fenced)
             }
             Err(error) => {
                 tracing::warn!(%error, "the room is read again");
@@ -76,7 +83,7 @@ impl Room {
             clock: self.state.clock_state(now),
         };
         if let Some(message) = text(self.state.v(), &message) {
-            self.clients.broadcast(&message, now);
+            self.clients.broadcast_entry(&message, now);
         }
         if is_turn {
             metrics::counter!("cotulenh_turns_total").increment(1);
@@ -85,7 +92,7 @@ impl Room {
             self.notify();
             self.list();
         }
-        let crowd = self.clients.crowd(&self.state, now, self.inner.grace_until);
+        let crowd = self.clients.crowd(&self.state, now, self.grace_until);
         let is_missed = crowd.claim_in.red.is_some() || crowd.claim_in.blue.is_some();
         if is_missed || self.clients.take_changed() {
             self.crowd_at.get_or_insert(now + CROWD_DELAY);

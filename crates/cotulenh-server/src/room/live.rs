@@ -1,7 +1,9 @@
 //! The list of running games.
 
 use super::LiveGame;
-use crate::id::GameId;
+use super::registry::lock;
+use crate::cluster::{Cluster, Event};
+use crate::id::{GameId, NodeId};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,6 +18,10 @@ const INTERVAL: Duration = Duration::from_secs(1);
 /// The running games whose rooms are loaded.
 pub(super) struct Live {
     games: Mutex<HashMap<GameId, LiveGame>>,
+    /// The games of other nodes.
+    elsewhere: Mutex<HashMap<NodeId, Vec<LiveGame>>>,
+    /// The games of this node that the others know.
+    told: Mutex<Vec<LiveGame>>,
     changed: Notify,
     list: watch::Sender<Arc<[LiveGame]>>,
 }
@@ -24,6 +30,8 @@ impl Live {
     pub(super) fn new() -> Live {
         Live {
             games: Mutex::default(),
+            elsewhere: Mutex::default(),
+            told: Mutex::default(),
             changed: Notify::new(),
             list: watch::Sender::new(Arc::new([])),
         }
@@ -44,10 +52,31 @@ impl Live {
         self.list.subscribe()
     }
 
+    /// Replaces the games of another node.
+    pub(super) fn set_remote(&self, node: NodeId, games: Vec<LiveGame>) {
+        lock(&self.elsewhere).insert(node, games);
+        self.changed.notify_one();
+    }
+
+    /// Forgets the games of nodes that are gone.
+    pub(super) fn forget_remote(&self, is_there: impl Fn(&NodeId) -> bool) {
+        lock(&self.elsewhere).retain(|node, _| is_there(node));
+        self.changed.notify_one();
+    }
+
+    /// Tells the other nodes the games of this one again.
+    pub(super) fn say_again(&self) {
+        lock(&self.told).clear();
+        self.changed.notify_one();
+    }
+
     /// Publishes the list when it has changed, at most once per interval. Does not return.
-    pub(super) async fn publish(&self) {
+    pub(super) async fn publish(&self, cluster: Option<&Cluster>) {
         loop {
             self.changed.notified().await;
+            if let Some(cluster) = cluster {
+                self.tell(cluster);
+            }
             let newest = self.newest();
             self.list.send_if_modified(|list| {
                 let is_new = **list != *newest;
@@ -58,14 +87,35 @@ impl Live {
         }
     }
 
+    /// Tells the other nodes the newest games of this one, if they have changed.
+    fn tell(&self, cluster: &Cluster) {
+        let own: Vec<LiveGame> = newest(self.games().values());
+        let mut told = lock(&self.told);
+        if *told != own {
+            cluster.publish(&Event::Live(own.clone()));
+            *told = own;
+        }
+    }
+
     fn newest(&self) -> Arc<[LiveGame]> {
         let games = self.games();
-        let mut newest: Vec<&LiveGame> = games.values().collect();
-        newest.sort_by_key(|game| (Reverse(game.started), &game.id));
-        newest.into_iter().take(LENGTH).cloned().collect()
+        let elsewhere = lock(&self.elsewhere);
+        let others = elsewhere.values().flatten();
+        // A game that has just changed its node is on two lists.
+        let others = others.filter(|game| !games.contains_key(&game.id));
+        let mut list: Vec<LiveGame> = newest(games.values().chain(others));
+        list.dedup_by(|one, other| one.id == other.id);
+        list.into()
     }
 
     fn games(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, LiveGame>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns the newest games.
+fn newest<'a>(games: impl Iterator<Item = &'a LiveGame>) -> Vec<LiveGame> {
+    let mut newest: Vec<&LiveGame> = games.collect();
+    newest.sort_by_key(|game| (Reverse(game.started), &game.id));
+    newest.into_iter().take(LENGTH).cloned().collect()
 }

@@ -3,7 +3,7 @@
 //! A room reads messages from its queue one at a time. It decides with [`state`], commits through the store,
 //! acknowledges after the commit and sends the entry to its clients after that. [`Rooms`] starts rooms on demand.
 
-use crate::id::{GameId, UserId};
+use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{
     BySide, ClosingReason, Command, ErrorBody, GameEnd, GameState, Pace, PlayerCard, Side,
 };
@@ -13,14 +13,22 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{mpsc, oneshot};
 
 pub mod clients;
+mod commands;
 mod commit;
+mod deadlines;
 pub mod decide;
+mod errors;
+mod leases;
 mod live;
+mod loading;
 pub mod offers;
 mod options;
 pub mod refusal;
 mod registry;
+mod remote;
 mod resume;
+mod services;
+mod serving;
 mod starts;
 pub mod state;
 mod task;
@@ -81,6 +89,15 @@ pub enum ToRoom {
         /// The answer.
         answer: oneshot::Sender<GameState>,
     },
+    /// Clients of another node connect. Each receives the state, then every entry.
+    Attach {
+        /// The node.
+        node: NodeId,
+        /// The clients and their users.
+        clients: Vec<(ClientId, Option<UserId>)>,
+        /// Whether the node has no other clients of this game.
+        whole: bool,
+    },
     /// The players have changed: a player has moved to another browser, has registered or was deleted. The value is the
     /// beginning of the game as the store has it now.
     Seats(Box<NewGame>),
@@ -103,12 +120,12 @@ pub enum Message {
     Close(ClosingReason),
 }
 
-/// The number of a connection, unique in this process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The number of a connection, unique in all nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ClientId(pub u64);
 
 /// An event of a game for the parts of the server outside its room.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum RoomEvent {
     /// A game has begun.

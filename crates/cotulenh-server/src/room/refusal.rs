@@ -127,11 +127,7 @@ impl Refusal {
 
 impl From<Refusal> for ErrorBody {
     fn from(refusal: Refusal) -> ErrorBody {
-        ErrorBody {
-            code: refusal.code().to_owned(),
-            message: refusal.to_string(),
-            retry_after: None,
-        }
+        ErrorBody::new(refusal.code(), refusal.to_string())
     }
 }
 

@@ -1,56 +1,30 @@
 //! The registry of rooms: it starts them on demand and ends idle ones.
 
+use super::errors::{damaged, failed, unknown};
 use super::live::Live;
-#[cfg(feature = "testing")]
-use super::options::Mutant;
+use super::loading::{Item, RoomHandle};
 use super::options::Options;
 use super::starts::Starts;
 use super::state::RoomState;
-use super::task::Room;
 use super::wakes::Wakes;
 use super::wall::WallClock;
-use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of, span};
+use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of};
+use crate::cluster::{Cluster, Event};
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, Command, Crowd, ErrorBody, GameState};
 use crate::store::{GameStore, NewGame, StoreError};
-use futures_util::FutureExt;
 use std::collections::{HashMap, HashSet};
-use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::{Notify, OnceCell, broadcast, mpsc, oneshot, watch};
+use tokio::sync::{Notify, broadcast, oneshot, watch};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
-use tracing::Instrument;
+use tokio::time::Instant;
 
-/// The number of messages that wait in the queue of a room. Senders wait while it is full.
-const QUEUE: usize = 64;
 /// The number of events that a slow receiver may fall behind.
 const EVENTS: usize = 4_096;
-/// The milliseconds before a game is woken again if the store has failed.
-const WAKE_WAIT: u64 = 5_000;
-
-/// An item in the queue of a room.
-pub(super) enum Item {
-    /// A message.
-    Message(ToRoom),
-    /// A marker that the room sends to itself when a deadline passes. Messages queued before it are handled before the
-    /// game is ended.
-    Fence,
-    /// A message without content. Sending it starts the room, which then checks its deadline.
-    Wake,
-    /// Ends the room by a panic.
-    #[cfg(feature = "testing")]
-    Panic,
-}
-
-/// The handle of a room: the sender of its queue. It is empty while the game is read.
-#[derive(Default)]
-pub(super) struct RoomHandle(pub(super) OnceCell<mpsc::Sender<Item>>);
-
 /// The rooms of a server. Clones share the same rooms.
 #[derive(Clone)]
-pub struct Rooms(Arc<Inner>);
+pub struct Rooms(pub(super) Arc<Inner>);
 
 pub(super) struct Inner {
     pub(super) store: Arc<dyn GameStore>,
@@ -61,12 +35,12 @@ pub(super) struct Inner {
     pub(super) live: Live,
     pub(super) rooms: Mutex<HashMap<GameId, Arc<RoomHandle>>>,
     /// The tasks of rooms.
-    tasks: Mutex<JoinSet<()>>,
+    pub(super) tasks: Mutex<JoinSet<()>>,
     /// The heartbeat and other tasks that end with the server.
-    services: Mutex<JoinSet<()>>,
-    wakes: Mutex<Wakes>,
-    has_wake: Notify,
-    events: broadcast::Sender<RoomEvent>,
+    pub(super) services: Mutex<JoinSet<()>>,
+    pub(super) wakes: Mutex<Wakes>,
+    pub(super) has_wake: Notify,
+    pub(super) events: broadcast::Sender<RoomEvent>,
     next_client: AtomicU64,
     /// The games that have begun and not ended.
     pub(super) running: Mutex<HashSet<GameId>>,
@@ -74,6 +48,14 @@ pub(super) struct Inner {
     /// The beginnings of outages of the store, by running game whose room has ended or could not be loaded.
     outages: Mutex<HashMap<GameId, u64>>,
     pub(super) stopping: watch::Sender<bool>,
+    /// The node of a cluster, or `None` if the server runs alone.
+    pub(super) cluster: Option<Cluster>,
+    /// The time of the last renewal of the lease.
+    pub(super) renewed: AtomicU64,
+    /// Asks for a look at games whose node has left.
+    pub(super) look_for_lost: Notify,
+    /// The last heartbeat of a server that ran alone on this store.
+    pub(super) alone: Option<u64>,
 }
 
 impl Rooms {
@@ -83,9 +65,36 @@ impl Rooms {
     ///
     /// Returns an error if the store fails.
     pub async fn start(store: Arc<dyn GameStore>, options: Options) -> Result<Rooms, StoreError> {
+        Rooms::start_as(store, options, None).await
+    }
+
+    /// Starts a node of a cluster. It takes over the games that no other node has.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store or the bus fails.
+    pub async fn start_in(
+        store: Arc<dyn GameStore>,
+        options: Options,
+        cluster: Cluster,
+    ) -> Result<Rooms, StoreError> {
+        Rooms::start_as(store, options, Some(cluster)).await
+    }
+
+    async fn start_as(
+        store: Arc<dyn GameStore>,
+        options: Options,
+        cluster: Option<Cluster>,
+    ) -> Result<Rooms, StoreError> {
         let heartbeat = store.last_heartbeat().await?;
         let late = store.late_starts().await?;
-        let wall = WallClock::start(heartbeat.unwrap_or(0));
+        let mut earliest = heartbeat.unwrap_or(0);
+        if cluster.is_some() {
+            let nodes = store.nodes().await?;
+            let heartbeats = nodes.iter().map(|node| node.heartbeat);
+            earliest = heartbeats.fold(earliest, u64::max);
+        }
+        let wall = WallClock::start(earliest);
         let now = wall.now();
         let grace = u64::try_from(options.grace.as_millis()).unwrap_or(u64::MAX);
         let inner = Arc::new(Inner {
@@ -100,12 +109,21 @@ impl Rooms {
             wakes: Mutex::default(),
             has_wake: Notify::new(),
             events: broadcast::Sender::new(EVENTS),
-            next_client: AtomicU64::new(1),
+            next_client: AtomicU64::new(first_client(cluster.is_some())),
             running: Mutex::default(),
             starts: Starts::default(),
             outages: Mutex::default(),
             stopping: watch::Sender::new(false),
+            cluster,
+            renewed: AtomicU64::new(now),
+            look_for_lost: Notify::new(),
+            alone: heartbeat,
         });
+        if let Some(cluster) = inner.cluster.clone() {
+            let rooms = Rooms(inner);
+            rooms.join(&cluster).await?;
+            return Ok(rooms);
+        }
         // The heartbeat starts after all games are resumed. If the server dies before that, the games that were not
         // resumed are charged up to the old heartbeat.
         inner
@@ -117,20 +135,17 @@ impl Rooms {
         Ok(rooms)
     }
 
-    fn spawn_services(&self) {
-        let mut tasks = lock(&self.0.services);
-        let inner = Arc::clone(&self.0);
-        tasks.spawn(async move { inner.beat().await });
-        let inner = Arc::clone(&self.0);
-        tasks.spawn(async move { inner.wake_games().await });
-        let inner = Arc::clone(&self.0);
-        tasks.spawn(async move { inner.live.publish().await });
-    }
-
     /// Returns the time of the server in milliseconds since 1970.
     #[must_use]
     pub fn now(&self) -> u64 {
         self.0.wall.now()
+    }
+
+    /// Returns the time of the last renewal of the lease of this node, or `None` if the server runs alone.
+    #[must_use]
+    pub fn renewed(&self) -> Option<u64> {
+        let is_node = self.0.cluster.is_some();
+        is_node.then(|| self.0.renewed.load(Ordering::Relaxed))
     }
 
     /// Returns a new number for a connection.
@@ -279,7 +294,18 @@ impl Rooms {
                 tracing::error!(%error, "a room has failed");
             }
         }
+        if let Some(cluster) = &self.0.cluster {
+            // Other nodes are told after the store, so that they find the games free.
+            let left = self.0.store.leave(cluster.node(), self.now()).await;
+            if let Err(error) = left {
+                tracing::warn!(%error, "the games are not handed over");
+            }
+            cluster.publish(&Event::Leaving);
+        }
         lock(&self.0.services).abort_all();
+        if self.0.cluster.is_some() {
+            return;
+        }
         let late = self.0.starts.late();
         let stored = self.0.store.heartbeat(self.now(), late).await;
         if let Err(error) = stored {
@@ -305,127 +331,6 @@ impl Rooms {
 }
 
 impl Inner {
-    pub(super) async fn send(
-        self: &Arc<Inner>,
-        id: &GameId,
-        mut item: Item,
-    ) -> Result<(), ErrorBody> {
-        loop {
-            self.refuse_if_stopping()?;
-            let handle = Arc::clone(lock(&self.rooms).entry(id.clone()).or_default());
-            let sender = handle.0.get_or_try_init(|| self.load(id, &handle)).await;
-            let sent = match sender {
-                Ok(sender) => sender.send(item).await,
-                Err(error) => {
-                    self.forget(id, &handle);
-                    if error.code == "store" && matches!(item, Item::Message(ToRoom::Do { .. })) {
-                        self.note_outage(id, self.wall.now());
-                    }
-                    return Err(error);
-                }
-            };
-            match sent {
-                Ok(()) => return Ok(()),
-                // The room has ended in the meantime. The next one takes the message.
-                Err(mpsc::error::SendError(back)) => {
-                    item = back;
-                    self.forget(id, &handle);
-                }
-            }
-        }
-    }
-
-    /// Reads a game and starts its room.
-    async fn load(
-        self: &Arc<Inner>,
-        id: &GameId,
-        handle: &Arc<RoomHandle>,
-    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
-        let state = self.restore(id).await?;
-        // A room that has failed may not have heard of the end.
-        self.ended(&state);
-        self.spawn(state, handle)
-    }
-
-    /// Reads a game.
-    async fn restore(&self, id: &GameId) -> Result<RoomState, ErrorBody> {
-        let stored = self.store.load(id).await.map_err(|error| match error {
-            StoreError::Damaged(why) => {
-                tracing::error!(game = %id, why, "the stored game is damaged");
-                damaged()
-            }
-            error => failed(&error),
-        })?;
-        let stored = stored.ok_or_else(no_such_game)?;
-        let start = self.starts.of(id);
-        RoomState::restore(&stored, start.as_ref()).map_err(|error| {
-            tracing::error!(game = %id, %error, "the stored game cannot be restored");
-            damaged()
-        })
-    }
-
-    /// Starts a room.
-    pub(super) fn spawn(
-        self: &Arc<Inner>,
-        state: RoomState,
-        handle: &Arc<RoomHandle>,
-    ) -> Result<mpsc::Sender<Item>, ErrorBody> {
-        let (sender, queue) = mpsc::channel(QUEUE);
-        #[cfg(feature = "testing")]
-        let state = {
-            let mut state = state;
-            if self.options.mutant == Some(Mutant::DeduplicateInMemory) {
-                state.forget_commands();
-            }
-            state
-        };
-        let id = state.id().clone();
-        let room = Room::new(Arc::clone(self), state, queue, sender.downgrade());
-        let (inner, handle) = (Arc::clone(self), Arc::clone(handle));
-        let span = span(&id);
-        let task = async move {
-            let run = AssertUnwindSafe(room.run(Arc::clone(&handle)));
-            if run.catch_unwind().await.is_err() {
-                tracing::error!("the room has failed and is started again");
-                inner.live.remove(&id);
-                inner.forget(&id, &handle);
-                inner.wake_at(inner.wall.now() + WAKE_WAIT, id);
-            }
-        };
-        let mut tasks = lock(&self.tasks);
-        // No room starts after `take_tasks`.
-        self.refuse_if_stopping()?;
-        // Tasks that have ended are dropped.
-        while tasks.try_join_next().is_some() {}
-        tasks.spawn(task.instrument(span));
-        Ok(sender)
-    }
-
-    /// Tells the rooms to stop, and returns their tasks.
-    fn take_tasks(&self) -> JoinSet<()> {
-        let mut tasks = lock(&self.tasks);
-        self.stopping.send_replace(true);
-        std::mem::take(&mut *tasks)
-    }
-
-    /// Removes a handle, unless another room uses it.
-    pub(super) fn forget(&self, id: &GameId, handle: &Arc<RoomHandle>) {
-        let mut rooms = lock(&self.rooms);
-        if rooms
-            .get(id)
-            .is_some_and(|there| Arc::ptr_eq(there, handle))
-        {
-            rooms.remove(id);
-        }
-    }
-
-    fn refuse_if_stopping(&self) -> Result<(), ErrorBody> {
-        if *self.stopping.borrow() {
-            return Err(error("stopping", "the server is shutting down"));
-        }
-        Ok(())
-    }
-
     /// Notes that a game has begun, and sends the event.
     pub(super) fn begun(&self, game: GameId, seats: BySide<UserId>) {
         if lock(&self.running).insert(game.clone()) {
@@ -439,6 +344,7 @@ impl Inner {
         let new = state.new_game();
         let Some(end) = state.end() else { return };
         if lock(&self.running).remove(&new.id) {
+            metrics::counter!("cotulenh_games_ended_total").increment(1);
             self.notify(RoomEvent::Ended {
                 game: new.id.clone(),
                 seats: new.seats.clone(),
@@ -460,91 +366,28 @@ impl Inner {
         lock(&self.outages).remove(id)
     }
 
-    /// Sends an event to all receivers.
+    /// Sends an event to all receivers, on all nodes.
     pub(super) fn notify(&self, event: RoomEvent) {
+        if let Some(cluster) = &self.cluster {
+            cluster.publish(&Event::Room(event.clone()));
+        }
         // There may be no receivers.
         let _ = self.events.send(event);
     }
+}
 
-    /// Starts the room of a game at a time in milliseconds since 1970, so that it can end the game. Replaces an earlier
-    /// call for the game.
-    pub(super) fn wake_at(&self, at: u64, id: GameId) {
-        lock(&self.wakes).set(at, id);
-        self.has_wake.notify_one();
+/// Returns the number of the first connection. The nodes of a cluster have different numbers.
+fn first_client(is_cluster: bool) -> u64 {
+    if !is_cluster {
+        return 1;
     }
-
-    async fn beat(&self) {
-        let mut ticks = interval(self.options.heartbeat);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            ticks.tick().await;
-            let late = self.starts.late();
-            if let Err(error) = self.store.heartbeat(self.wall.now(), late).await {
-                tracing::warn!(%error, "the heartbeat is not stored");
-            }
-        }
-    }
-
-    async fn wake_games(self: &Arc<Inner>) {
-        loop {
-            let next = lock(&self.wakes).next();
-            let timer = async {
-                match next {
-                    Some(at) => sleep_until(self.wall.instant(at)).await,
-                    None => std::future::pending().await,
-                }
-            };
-            tokio::select! {
-                () = timer => {}
-                () = self.has_wake.notified() => continue,
-            }
-            let mut services = lock(&self.services);
-            while services.try_join_next().is_some() {}
-            let due = lock(&self.wakes).take_due(self.wall.now());
-            for id in due {
-                let inner = Arc::clone(self);
-                services.spawn(async move { inner.wake(id).await });
-            }
-        }
-    }
-
-    async fn wake(self: &Arc<Inner>, id: GameId) {
-        let woken = self.send(&id, Item::Wake).await;
-        if woken.is_err_and(|error| error.code == "store") {
-            self.wake_at(self.wall.now() + WAKE_WAIT, id);
-        }
-    }
+    let digits = crate::id::random(8);
+    let digits = digits.bytes().map(|digit| u64::from(digit) & 0x1f);
+    // A process has fewer than 2^24 connections per number.
+    digits.fold(0, |number, digit| number << 5 | digit) << 24
 }
 
 /// Locks a mutex. A panic elsewhere does not matter, because no value is left half changed.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn error(code: &str, message: &str) -> ErrorBody {
-    ErrorBody {
-        code: code.to_owned(),
-        message: message.to_owned(),
-        retry_after: None,
-    }
-}
-
-fn no_such_game() -> ErrorBody {
-    error("no-such-game", "there is no such game")
-}
-
-fn damaged() -> ErrorBody {
-    error("damaged", "the stored game cannot be read")
-}
-
-fn unknown() -> ErrorBody {
-    error(
-        "unknown",
-        "it is not known whether the command was carried out; send it again",
-    )
-}
-
-fn failed(why: &StoreError) -> ErrorBody {
-    tracing::error!(%why, "the store has failed");
-    error("store", "the server cannot read its store now; try again")
 }

@@ -1,6 +1,7 @@
 //! The continuation of running games after the server was down.
 
-use super::registry::{Inner, RoomHandle, lock};
+use super::loading::RoomHandle;
+use super::registry::{Inner, lock};
 use super::state::RoomState;
 use crate::id::GameId;
 use crate::store::{Append, LateStart, StoreError};
@@ -61,6 +62,7 @@ impl Inner {
         if let Some(change) = state.resumed(heartbeat, now) {
             let append = Append {
                 game: id.clone(),
+                epoch: state.epoch,
                 entries: vec![change.entry.clone()],
                 end: None,
                 begin: None,
@@ -73,9 +75,9 @@ impl Inner {
         }
         if state.clock().is_live() {
             let handle = Arc::new(RoomHandle::default());
-            if let Ok(sender) = self.spawn(state, &handle) {
+            if let Ok(place) = self.spawn(state, &handle, self.grace_until) {
                 // The handle is new, so it is empty.
-                let _ = handle.0.set(sender);
+                let _ = handle.0.set(place);
                 lock(&self.rooms).insert(id.clone(), handle);
             }
         } else if let Some(deadline) = state.deadline(0) {

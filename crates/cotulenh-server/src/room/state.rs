@@ -48,6 +48,8 @@ pub enum RestoreError {
 #[derive(Clone, Debug)]
 pub struct RoomState {
     pub(super) new: NewGame,
+    /// The epoch of the game when it was read.
+    pub(super) epoch: u64,
     pub(super) log: GameLog,
     pub(super) v: u64,
     /// The number of turns that were played, including those that were taken back.
@@ -72,6 +74,7 @@ impl RoomState {
         let game = start(&new.setup)?;
         let side = Side::from(game.position().turn());
         Ok(RoomState {
+            epoch: 0,
             log: GameLog::new(game),
             v: 0,
             turns: 0,
@@ -96,6 +99,7 @@ impl RoomState {
         late: Option<&LateStart>,
     ) -> Result<RoomState, RestoreError> {
         let mut state = RoomState::new(stored.new.clone())?;
+        state.epoch = stored.epoch;
         for entry in &stored.entries {
             let late = late.filter(|late| late.v == entry.v);
             let since = late.map_or(entry.at, |late| late.since.max(entry.at));
@@ -207,6 +211,12 @@ impl RoomState {
     pub fn set_seats(&mut self, seats: BySide<UserId>, players: BySide<PlayerCard>) {
         self.new.seats = seats;
         self.new.players = players;
+    }
+
+    /// Returns the epoch of the game when it was read.
+    #[must_use]
+    pub fn epoch(&self) -> u64 {
+        self.epoch
     }
 
     /// Returns the version: the number of the last entry.

@@ -2,15 +2,17 @@
 
 use super::deletions::{self, DeletionsError};
 use super::schema::{self, FILE};
-use super::sqlite::SqliteStore;
-use super::{StoreError, check};
+use super::sql::Connection;
+use super::{Database, Store, StoreError, check, sqlite};
 use crate::id::UserId;
 use crate::lock::{FolderLock, LockError};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx::AssertSqlSafe;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// The statements that move the content of a log into its database file.
+const ONE_FILE: &str = "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE";
 
 /// The reason why a backup or a restore failed.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +40,10 @@ pub enum BackupError {
         /// The problem.
         problem: String,
     },
-    /// SQLite reports an error.
+    /// PostgreSQL has its own programs for backups.
+    #[error("PostgreSQL has its own programs for backups: pg_dump and pg_restore")]
+    Postgres,
+    /// The database reports an error.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
     /// The file of deletions cannot be used.
@@ -49,18 +54,19 @@ pub enum BackupError {
     Store(#[from] StoreError),
 }
 
-impl SqliteStore {
+impl Store {
     /// Writes a consistent copy of the database to a file while the server runs. An existing file is replaced when the
     /// copy is complete and on the disk.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be written, or if the database cannot be read.
+    /// Returns an error if the file cannot be written, if the database cannot be read, or if it is PostgreSQL.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
-        let mut db = schema::connect_copier(self.file()).await?;
-        let copied = copy(&mut db, to).await;
-        db.close().await?;
-        copied
+        match self.database() {
+            Database::Folder(folder) => backup_folder(folder, to).await,
+            #[cfg(feature = "cluster")]
+            Database::Postgres(_) => Err(BackupError::Postgres),
+        }
     }
 }
 
@@ -74,23 +80,21 @@ pub async fn backup_folder(folder: &Path, to: &Path) -> Result<(), BackupError> 
     if let Err(error) = std::fs::metadata(&file) {
         return Err(BackupError::Io { path: file, error });
     }
-    let mut db = schema::connect_copier(&file).await?;
+    let mut db = sqlite::connect_copier(&file).await?;
     let copied = copy(&mut db, to).await;
     db.close().await?;
     copied
 }
 
 /// Copies the database of a connection: to a temporary file, then fsync, then rename.
-pub(super) async fn copy(db: &mut SqliteConnection, to: &Path) -> Result<(), BackupError> {
+pub(super) async fn copy(db: &mut Connection, to: &Path) -> Result<(), BackupError> {
     let temporary = beside(to, "new");
     remove_if_there(&temporary)?;
     let text = temporary
         .to_str()
         .ok_or_else(|| BackupError::Path(temporary.clone()))?;
     let text = text.replace('\'', "''");
-    let copied = sqlx::raw_sql(AssertSqlSafe(format!("VACUUM INTO '{text}'")))
-        .execute(&mut *db)
-        .await;
+    let copied = db.run(AssertSqlSafe(format!("VACUUM INTO '{text}'"))).await;
     if let Err(error) = copied {
         let _ = std::fs::remove_file(&temporary);
         return Err(error.into());
@@ -141,7 +145,7 @@ async fn prepare(
         path: backup.to_owned(),
         problem,
     };
-    let mut db = schema::connect_writer(new)
+    let mut db = sqlite::connect_writer(new)
         .await
         .map_err(|error| damaged(error.to_string()))?;
     let problems = check::integrity(&mut db)
@@ -156,7 +160,7 @@ async fn prepare(
     if format == 0 {
         return Err(damaged("this is not a backup of a server".into()));
     }
-    schema::migrate(&mut db, folder)
+    schema::migrate(&mut db, Some(folder))
         .await
         .map_err(|error| damaged(error.to_string()))?;
     let mut all = deletions::stored(&mut db).await?;
@@ -172,22 +176,20 @@ async fn prepare(
         }
     }
     all.extend(noted.unwrap_or_default());
-    let mut transaction = db.begin_with("BEGIN IMMEDIATE").await?;
+    db.control("BEGIN IMMEDIATE").await?;
     for (user, at) in all {
-        crate::users::erase(&mut transaction, &user, at.min(now)).await?;
+        crate::users::erase(&mut db, &user, at.min(now)).await?;
     }
-    transaction.commit().await?;
+    db.control("COMMIT").await?;
     // Everything must be in the file itself before it gets its name.
-    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
-        .execute(&mut db)
-        .await?;
+    db.run(ONE_FILE).await?;
     db.close().await?;
     Ok(())
 }
 
 /// Returns the deletions of a database file.
 async fn deletions_of(file: &Path) -> Result<Vec<(UserId, u64)>, BackupError> {
-    let mut db = schema::connect_writer(file).await?;
+    let mut db = sqlite::connect_writer(file).await?;
     let found = deletions::stored(&mut db).await?;
     db.close().await?;
     Ok(found)
@@ -210,10 +212,8 @@ async fn keep_old(file: &Path) -> Result<(), BackupError> {
 
 /// Moves the content of a database's log into its file.
 async fn into_one_file(file: &Path) -> Result<(), sqlx::Error> {
-    let mut db = SqliteConnectOptions::new().filename(file).connect().await?;
-    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
-        .execute(&mut db)
-        .await?;
+    let mut db = sqlite::connect_copier(file).await?;
+    db.run(ONE_FILE).await?;
     db.close().await
 }
 

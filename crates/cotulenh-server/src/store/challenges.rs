@@ -1,15 +1,14 @@
 //! Challenges. They survive a restart.
 
-use super::sqlite::{SqliteStore, damaged, int, uint};
+use super::sql::{Connection, QueryBuilder, Row, int, query, query_scalar, readable, uint};
 use super::{NewGame, StoreError, games};
+use super::{Store, damaged};
 use crate::id::{GameId, UserId};
 use crate::protocol::{GameSetup, Pace, PlayerCard, Side};
 use crate::ratings::StoredRating;
 use crate::room::seat_of;
 use crate::setup;
 use serde::{Deserialize, Serialize};
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
-use sqlx::{QueryBuilder, Row, Sqlite};
 
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
@@ -179,13 +178,13 @@ const SELECT: &str = "SELECT challenges.*, users.name, users.kind, opponents.nam
 /// The challenges of the server.
 #[derive(Clone)]
 pub struct Challenges {
-    store: SqliteStore,
+    store: Store,
 }
 
 impl Challenges {
     /// Returns the challenges of a store.
     #[must_use]
-    pub fn new(store: SqliteStore) -> Challenges {
+    pub fn new(store: Store) -> Challenges {
         Challenges { store }
     }
 
@@ -204,7 +203,7 @@ impl Challenges {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let open: i64 = sqlx::query_scalar(
+                    let open: i64 = query_scalar(
                         "SELECT COUNT(*) FROM challenges WHERE owner = $1 AND state = 'open' AND expires > $2",
                     )
                     .bind(new.owner.as_str())
@@ -222,7 +221,7 @@ impl Challenges {
                         Pace::Correspondence => CORRESPONDENCE_EXPIRES,
                         _ => EXPIRES,
                     };
-                    sqlx::query(
+                    query(
                         "INSERT INTO challenges (id, owner, setup, pace, side, lobby, range_low, range_high, opponent, \
                          created, expires, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open')",
                     )
@@ -310,11 +309,11 @@ impl Challenges {
 
     async fn list(
         &self,
-        mut query: QueryBuilder<Sqlite>,
+        query: QueryBuilder,
         now: u64,
     ) -> Result<Vec<StoredChallenge>, StoreError> {
         let rows = query.build().fetch_all(self.store.readers()).await?;
-        rows.iter().map(|row| read(row, now)).collect()
+        readable(&rows, |row| read(row, now))
     }
 
     /// Closes a challenge and begins its game, both or neither. The game has the identifier of the challenge. The
@@ -327,7 +326,7 @@ impl Challenges {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let row = sqlx::query("SELECT owner, opponent FROM challenges WHERE id = $1")
+                    let row = query("SELECT owner, opponent FROM challenges WHERE id = $1")
                         .bind(game.id.as_str())
                         .fetch_optional(&mut *db)
                         .await?
@@ -339,14 +338,14 @@ impl Challenges {
                     if !opponent(&row)?.as_ref().is_none_or(has_seat) {
                         return Err(ChallengeError::NotForYou);
                     }
-                    let accepted = sqlx::query(
+                    let accepted = query(
                         "UPDATE challenges SET state = 'accepted' WHERE id = $1 AND state = 'open' AND expires > $2",
                     )
                     .bind(game.id.as_str())
                     .bind(int(now))
                     .execute(&mut *db)
                     .await?;
-                    if accepted.rows_affected() == 0 {
+                    if accepted == 0 {
                         return Err(ChallengeError::NotOpen);
                     }
                     Ok(games::begin(db, &game).await?)
@@ -365,7 +364,7 @@ impl Challenges {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let state: Option<String> = sqlx::query_scalar(
+                    let state: Option<String> = query_scalar(
                         "SELECT state FROM challenges WHERE id = $1 AND owner = $2",
                     )
                     .bind(id.as_str())
@@ -377,11 +376,8 @@ impl Challenges {
                         Some("open") => {}
                         Some(_) => return Err(ChallengeError::NotOpen),
                     }
-                    sqlx::query("UPDATE challenges SET state = 'cancelled' WHERE id = $1")
-                        .bind(id.as_str())
-                        .execute(db)
-                        .await?;
-                    Ok(())
+                    let sql = "UPDATE challenges SET state = 'cancelled' WHERE id = $1 AND state = 'open'";
+                    close(db, &id, sql).await
                 })
             })
             .await
@@ -403,13 +399,12 @@ impl Challenges {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let row = sqlx::query(
-                        "SELECT opponent, state, expires FROM challenges WHERE id = $1",
-                    )
-                    .bind(id.as_str())
-                    .fetch_optional(&mut *db)
-                    .await?
-                    .ok_or(ChallengeError::Missing)?;
+                    let row =
+                        query("SELECT opponent, state, expires FROM challenges WHERE id = $1")
+                            .bind(id.as_str())
+                            .fetch_optional(&mut *db)
+                            .await?
+                            .ok_or(ChallengeError::Missing)?;
                     if opponent(&row)?.as_ref() != Some(&user) {
                         return Err(ChallengeError::NotForYou);
                     }
@@ -418,11 +413,9 @@ impl Challenges {
                         ChallengeState::Declined => return Ok(()),
                         _ => return Err(ChallengeError::NotOpen),
                     }
-                    sqlx::query("UPDATE challenges SET state = 'declined' WHERE id = $1")
-                        .bind(id.as_str())
-                        .execute(db)
-                        .await?;
-                    Ok(())
+                    let sql =
+                        "UPDATE challenges SET state = 'declined' WHERE id = $1 AND state = 'open'";
+                    close(db, &id, sql).await
                 })
             })
             .await
@@ -439,32 +432,40 @@ impl Challenges {
             .write(move |db| {
                 Box::pin(async move {
                     let before = int(now.saturating_sub(KEPT));
-                    sqlx::query(
+                    query(
                         "DELETE FROM recovery_codes WHERE game IN (SELECT id FROM challenges WHERE expires < $1) \
                          AND game NOT IN (SELECT id FROM games)",
                     )
                     .bind(before)
                     .execute(&mut *db)
                     .await?;
-                    let removed = sqlx::query("DELETE FROM challenges WHERE expires < $1")
+                    let removed = query("DELETE FROM challenges WHERE expires < $1")
                         .bind(before)
                         .execute(db)
                         .await?;
-                    Ok(removed.rows_affected())
+                    Ok(removed)
                 })
             })
             .await
     }
 }
 
+/// Closes an open challenge. Another server may have closed it since it was read.
+async fn close(db: &mut Connection, id: &GameId, sql: &'static str) -> Result<(), ChallengeError> {
+    match query(sql).bind(id.as_str()).execute(db).await? {
+        0 => Err(ChallengeError::NotOpen),
+        _ => Ok(()),
+    }
+}
+
 /// Checks that a user has not made too many challenges to another one.
 async fn check_to_one(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     owner: &UserId,
     opponent: &UserId,
     now: u64,
 ) -> Result<(), ChallengeError> {
-    let count: i64 = sqlx::query_scalar(
+    let count: i64 = query_scalar(
         "SELECT COUNT(*) FROM challenges WHERE owner = $1 AND opponent = $2 \
          AND (state = 'open' AND expires > $3 OR state = 'declined' AND created > $4)",
     )
@@ -481,15 +482,15 @@ async fn check_to_one(
 }
 
 /// Reads the user that a challenge is addressed to.
-fn opponent(row: &SqliteRow) -> Result<Option<UserId>, StoreError> {
-    let opponent: Option<String> = row.try_get("opponent")?;
+fn opponent(row: &Row) -> Result<Option<UserId>, StoreError> {
+    let opponent: Option<String> = row.get("opponent")?;
     let read = |id| UserId::new(id).ok_or_else(|| damaged("the opponent of a challenge"));
     opponent.map(read).transpose()
 }
 
-fn state(row: &SqliteRow, now: u64) -> Result<ChallengeState, StoreError> {
-    let expires = uint(row.try_get("expires")?);
-    match row.try_get("state")? {
+fn state(row: &Row, now: u64) -> Result<ChallengeState, StoreError> {
+    let expires = uint(row.get("expires")?);
+    match row.get("state")? {
         "open" if expires > now => Ok(ChallengeState::Open),
         "open" | "cancelled" => Ok(ChallengeState::Cancelled),
         "accepted" => Ok(ChallengeState::Accepted),
@@ -498,39 +499,39 @@ fn state(row: &SqliteRow, now: u64) -> Result<ChallengeState, StoreError> {
     }
 }
 
-fn read(row: &SqliteRow, now: u64) -> Result<StoredChallenge, StoreError> {
-    let kind = games::kind_from(row.try_get("kind")?)?;
+fn read(row: &Row, now: u64) -> Result<StoredChallenge, StoreError> {
+    let kind = games::kind_from(row.get("kind")?)?;
     let has_rating = kind != crate::protocol::UserKind::Guest;
-    let rating = match row.try_get::<Option<f64>, _>("rating")? {
+    let rating = match row.get::<Option<f64>>("rating")? {
         Some(_) => StoredRating::read(row)?,
         None => StoredRating::NEW,
     };
     let number = has_rating.then(|| rating.number(now));
-    let side: &str = row.try_get("side")?;
+    let side: &str = row.get("side")?;
     let side = SideChoice::ALL
         .into_iter()
         .find(|choice| choice.name() == side);
-    let range: (Option<i32>, Option<i32>) = (row.try_get("range_low")?, row.try_get("range_high")?);
+    let range: (Option<i32>, Option<i32>) = (row.get("range_low")?, row.get("range_high")?);
     let challenge = Challenge {
         id: games::game_id(row, "id")?,
         setup: games::read_setup(row)?,
         side: side.ok_or_else(|| damaged("the side of a challenge"))?,
         from: PlayerCard {
-            name: row.try_get("name")?,
+            name: row.get("name")?,
             kind,
             rating: number.map(|number| number.rating),
             provisional: number.is_some_and(|number| number.provisional),
         },
-        created: uint(row.try_get("created")?),
-        lobby: row.try_get("lobby")?,
+        created: uint(row.get("created")?),
+        lobby: row.get("lobby")?,
         range: range.0.zip(range.1),
-        opponent: row.try_get("opponent_name")?,
+        opponent: row.get("opponent_name")?,
         state: state(row, now)?,
     };
     Ok(StoredChallenge {
         challenge,
         owner: games::user_id(row, "owner")?,
         opponent: opponent(row)?,
-        expires: uint(row.try_get("expires")?),
+        expires: uint(row.get("expires")?),
     })
 }

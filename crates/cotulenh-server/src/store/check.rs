@@ -1,16 +1,14 @@
 //! The check of a database: every game must replay.
 
-use super::schema::{self, FILE};
-use super::sqlite::uint;
+use super::database::Database;
+use super::schema;
+use super::sql::{Connection, query, query_scalar, uint};
 use super::{StoreError, StoredGame, games};
 use crate::archive::summary::{self, Finish, GameSummary};
 use crate::archive::{PgnError, replay};
 use crate::id::GameId;
 use crate::protocol::EntryBody;
 use cotulenh::Color;
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqlitePool};
-use std::path::Path;
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,28 +21,28 @@ pub struct Report {
     pub problems: Vec<String>,
 }
 
-/// Checks the database of a data folder: its structure, that the versions of each game have no gap, that each game
-/// replays through the rules, that the results agree, and
-/// that each game is rated once. A server may use the folder at the same time.
+/// Checks a database: its structure, that the versions of each game have no gap, that each game replays through the
+/// rules, that the results agree, and that each game is rated once. A server may use the database at the same time.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no database, or if it cannot be read.
-pub async fn check(folder: &Path) -> Result<Report, StoreError> {
-    let file = folder.join(FILE);
-    if let Err(error) = std::fs::metadata(&file) {
+pub async fn check(database: &Database) -> Result<Report, StoreError> {
+    if let Some(file) = database.file()
+        && let Err(error) = std::fs::metadata(&file)
+    {
         return Err(StoreError::Failed(format!("{}: {error}", file.display())));
     }
-    let pool = schema::connect_readers(&file, 1).await?;
-    let report = check_database(&pool).await;
+    let pool = database.connect_readers(1).await?;
+    let report = async { check_database(&mut pool.acquire().await?).await };
+    let report = report.await;
     pool.close().await;
     report
 }
 
-async fn check_database(db: &SqlitePool) -> Result<Report, StoreError> {
+async fn check_database(db: &mut Connection) -> Result<Report, StoreError> {
     let mut report = Report::default();
-    let mut reader = db.acquire().await?;
-    let format = schema::format(&mut reader).await?;
+    let format = schema::format(db).await?;
     if format != schema::FORMAT {
         let expected = schema::FORMAT;
         report.problems.push(format!(
@@ -52,18 +50,19 @@ async fn check_database(db: &SqlitePool) -> Result<Report, StoreError> {
         ));
         return Ok(report);
     }
-    report.problems.extend(integrity(&mut reader).await?);
-    drop(reader);
+    if !db.is_postgres() {
+        report.problems.extend(integrity(db).await?);
+    }
     // Games are read in the order of their identifiers, one at a time.
     let mut last = String::new();
-    while let Some(row) = sqlx::query("SELECT id, seq FROM games WHERE id > $1 ORDER BY id LIMIT 1")
+    while let Some(row) = query("SELECT id, seq FROM games WHERE id > $1 ORDER BY id LIMIT 1")
         .bind(&last)
-        .fetch_optional(db)
+        .fetch_optional(&mut *db)
         .await?
     {
-        last = row.try_get("id")?;
+        last = row.get("id")?;
         report.games += 1;
-        let seq = uint(row.try_get("seq")?);
+        let seq = uint(row.get("seq")?);
         match GameId::new(last.clone()) {
             None => report
                 .problems
@@ -76,18 +75,18 @@ async fn check_database(db: &SqlitePool) -> Result<Report, StoreError> {
 }
 
 /// Returns the users whose number of rated games is not the number of their rating changes.
-async fn doubled_ratings(db: &SqlitePool) -> Result<Vec<String>, StoreError> {
-    let rows = sqlx::query(
-        "SELECT user_id, pace, games, (SELECT COUNT(*) FROM rating_changes AS changes \
-         WHERE changes.user_id = ratings.user_id AND changes.pace = ratings.pace) AS changes FROM ratings \
-         WHERE games <> changes ORDER BY user_id, pace",
+async fn doubled_ratings(db: &mut Connection) -> Result<Vec<String>, StoreError> {
+    let rows = query(
+        "SELECT user_id, pace, games, changes FROM (SELECT user_id, pace, games, (SELECT COUNT(*) \
+         FROM rating_changes WHERE rating_changes.user_id = ratings.user_id AND rating_changes.pace = ratings.pace) \
+         AS changes FROM ratings) AS counted WHERE games <> changes ORDER BY user_id, pace",
     )
     .fetch_all(db)
     .await?;
     rows.iter()
         .map(|row| {
-            let (user, pace): (String, String) = (row.try_get("user_id")?, row.try_get("pace")?);
-            let (games, changes): (i64, i64) = (row.try_get("games")?, row.try_get("changes")?);
+            let (user, pace): (String, String) = (row.get("user_id")?, row.get("pace")?);
+            let (games, changes): (i64, i64) = (row.get("games")?, row.get("changes")?);
             Ok(format!(
                 "user {user}: {games} rated games ({pace}), but {changes} rating changes"
             ))
@@ -95,33 +94,41 @@ async fn doubled_ratings(db: &SqlitePool) -> Result<Vec<String>, StoreError> {
         .collect()
 }
 
-/// Returns the problems that SQLite finds in the structure of a database.
-pub(super) async fn integrity(db: &mut SqliteConnection) -> Result<Vec<String>, sqlx::Error> {
-    let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check")
+/// Returns the problems that SQLite finds in the structure of a database. PostgreSQL has its own programs for this.
+pub(super) async fn integrity(db: &mut Connection) -> Result<Vec<String>, sqlx::Error> {
+    let found: Vec<String> = query_scalar("PRAGMA integrity_check")
         .fetch_all(&mut *db)
         .await?;
     let mut problems: Vec<String> = found.into_iter().filter(|line| line != "ok").collect();
-    let orphans = sqlx::query("PRAGMA foreign_key_check")
-        .fetch_all(db)
-        .await?;
+    let orphans = query("PRAGMA foreign_key_check").fetch_all(db).await?;
     for row in orphans {
-        let table: String = row.try_get(0)?;
+        let table: String = row.get("table")?;
         problems.push(format!("a row of {table} names a row that does not exist"));
     }
     Ok(problems)
 }
 
 async fn check_game(
-    db: &SqlitePool,
+    db: &mut Connection,
     id: &GameId,
     seq: u64,
     report: &mut Report,
 ) -> Result<(), StoreError> {
     let mut problem = |text: String| report.problems.push(format!("game {id}: {text}"));
     // The server may end the game while the check runs. One transaction sees one state.
-    let mut reader = db.begin().await?;
-    let game = games::load(&mut reader, id).await;
-    let (game, summary) = match (game, summary::one(&mut reader, id).await) {
+    db.control(match db.is_postgres() {
+        true => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        false => "BEGIN",
+    })
+    .await?;
+    let game = games::load(db, id).await;
+    let summary = summary::one(db, id).await;
+    let stored: Result<i64, _> = query_scalar("SELECT COUNT(*) FROM entries WHERE game = $1")
+        .bind(id.as_str())
+        .fetch_one(&mut *db)
+        .await;
+    db.control("ROLLBACK").await?;
+    let (game, summary) = match (game, summary) {
         (Ok(Some(game)), Ok(Some(summary))) => (game, summary),
         (Err(error), _) | (_, Err(error)) => {
             problem(error.to_string());
@@ -132,11 +139,7 @@ async fn check_game(
             return Ok(());
         }
     };
-    let stored: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM entries WHERE game = $1")
-        .bind(id.as_str())
-        .fetch_one(&mut *reader)
-        .await?;
-    reader.rollback().await?;
+    let stored = stored?;
     // The server may append while the check runs.
     if uint(stored) < seq {
         problem(format!("{stored} of {seq} entries are stored"));

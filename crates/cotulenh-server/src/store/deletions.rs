@@ -3,11 +3,9 @@
 //! The database has the deletions too. The file is there for a restore after the database was lost. Lines are only
 //! appended: an identifier, a space, and a time in milliseconds since 1970.
 
-use super::sqlite::uint;
+use super::sql::{Connection, query, uint};
 use super::{StoreError, games};
 use crate::id::UserId;
-use sqlx::Row;
-use sqlx::sqlite::SqliteConnection;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -27,6 +25,10 @@ impl DeletionsFile {
     /// Opens the file of a data folder. Creates it if needed.
     pub(super) fn open(folder: &Path) -> Result<DeletionsFile, DeletionsError> {
         let path = folder.join(FILE);
+        crate::lock::create_private(folder).map_err(|error| DeletionsError::Io {
+            path: folder.to_owned(),
+            error,
+        })?;
         let io = |error| DeletionsError::Io {
             path: path.clone(),
             error,
@@ -111,15 +113,36 @@ pub enum DeletionsError {
 }
 
 /// Returns the users that a database has as deleted, with the times.
-pub(super) async fn stored(
-    db: &mut SqliteConnection,
-) -> Result<Vec<(UserId, u64)>, DeletionsError> {
-    let rows = sqlx::query("SELECT user_id, at FROM deletions")
+pub(super) async fn stored(db: &mut Connection) -> Result<Vec<(UserId, u64)>, DeletionsError> {
+    let rows = query("SELECT user_id, at FROM deletions")
         .fetch_all(db)
         .await?;
     rows.iter()
-        .map(|row| Ok((games::user_id(row, "user_id")?, uint(row.try_get("at")?))))
+        .map(|row| Ok((games::user_id(row, "user_id")?, uint(row.get("at")?))))
         .collect()
+}
+
+/// Deletes the users again that the file has and the database does not: it is that of an old backup.
+pub(super) async fn apply_again(db: &mut Connection, folder: &Path) -> Result<(), DeletionsError> {
+    let known: HashSet<UserId> = stored(db)
+        .await?
+        .into_iter()
+        .map(|(user, _)| user)
+        .collect();
+    let noted = read(folder)?.unwrap_or_default();
+    let mut missing = noted
+        .iter()
+        .filter(|(user, _)| !known.contains(user))
+        .peekable();
+    if missing.peek().is_none() {
+        return Ok(());
+    }
+    db.control("BEGIN").await?;
+    for (user, at) in missing {
+        crate::users::erase(db, user, *at).await?;
+    }
+    db.control("COMMIT").await?;
+    Ok(())
 }
 
 /// Reads the deletions of a data folder. Returns `None` if there is no file. A line that a crash has cut off is skipped,

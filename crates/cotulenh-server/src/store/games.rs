@@ -1,6 +1,7 @@
 //! Statements for games and their logs.
 
-use super::sqlite::{damaged, int, uint};
+use super::damaged;
+use super::sql::{Connection, Pool, QueryBuilder, Row, int, query, query_scalar, uint};
 use super::{Append, NewGame, StoreError, StoredGame};
 use crate::archive::final_turns;
 use crate::id::{CommandId, GameId, UserId};
@@ -8,14 +9,9 @@ use crate::protocol::{BySide, Entry, GameEnd, GameSetup, Pace, PlayerCard, Side,
 use crate::{ratings, setup};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 
 /// The format of the bodies of entries: the JSON of an entry of protocol 1.
 const ENTRY_FORMAT: i64 = 1;
-
-/// The value of the column `epoch`. Reserved; always 0.
-const EPOCH: i64 = 0;
 
 /// The number of turns in the column `opening`.
 pub(crate) const OPENING_TURNS: usize = 16;
@@ -26,14 +22,13 @@ pub(crate) const SELECT_GAME: &str = "SELECT games.*, red_user.name AS red_name,
     JOIN users AS red_user ON red_user.id = games.red JOIN users AS blue_user ON blue_user.id = games.blue";
 
 /// Stores a new game. Returns [`StoreError::Conflict`] if its identifier is taken.
-pub(crate) async fn begin(db: &mut SqliteConnection, game: &NewGame) -> Result<(), StoreError> {
-    let inserted = sqlx::query(
+pub(crate) async fn begin(db: &mut Connection, game: &NewGame) -> Result<(), StoreError> {
+    let inserted = query(
         "INSERT INTO games (id, seq, epoch, setup, red, blue, red_rating, red_provisional, blue_rating, \
          blue_provisional, rematch_of, started, objective, pace, rated) \
-         VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING",
+         VALUES ($1, 0, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING",
     )
     .bind(game.id.as_str())
-    .bind(EPOCH)
     .bind(to_json(&game.setup)?)
     .bind(game.seats.red.as_str())
     .bind(game.seats.blue.as_str())
@@ -48,14 +43,33 @@ pub(crate) async fn begin(db: &mut SqliteConnection, game: &NewGame) -> Result<(
     .bind(i64::from(game.setup.rated))
     .execute(db)
     .await?;
-    match inserted.rows_affected() {
+    match inserted {
         0 => Err(StoreError::Conflict),
         _ => Ok(()),
     }
 }
 
+/// The check that the room of an append owns its game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fence {
+    /// The append changes the row of the game, if the row has its epoch and its version. The row is locked until the
+    /// commit, and a takeover changes the same row.
+    #[default]
+    Update,
+    /// The append reads the row and changes it later. A fault that the tests must notice.
+    #[cfg(feature = "testing")]
+    Select,
+    /// The append overwrites entries of other rooms. A fault that the tests must notice.
+    #[cfg(feature = "testing")]
+    Off,
+}
+
 /// Appends entries to the log of a game, ends it and begins the next one if asked to.
-pub(super) async fn append(db: &mut SqliteConnection, append: &Append) -> Result<(), StoreError> {
+pub(super) async fn append(
+    db: &mut Connection,
+    append: &Append,
+    fence: Fence,
+) -> Result<(), StoreError> {
     let (Some(first), Some(last)) = (append.entries.first(), append.entries.last()) else {
         return Err(StoreError::Failed("an append needs an entry".into()));
     };
@@ -66,25 +80,13 @@ pub(super) async fn append(db: &mut SqliteConnection, append: &Append) -> Result
     {
         return Err(StoreError::Failed("the versions have a gap".into()));
     }
-    let advanced =
-        sqlx::query("UPDATE games SET seq = $1 WHERE id = $2 AND seq = $3 AND epoch = $4")
-            .bind(int(last.v))
-            .bind(append.game.as_str())
-            .bind(int(first.v - 1))
-            .bind(EPOCH)
-            .execute(&mut *db)
-            .await?;
-    if advanced.rows_affected() == 0 {
+    if !advance(db, append, first.v - 1, last.v, fence).await? {
         return Err(why_refused(db, append, u64::MAX).await?);
     }
     for entry in &append.entries {
-        let inserted = insert_entry(db, &append.game, entry).await;
-        if let Err(sqlx::Error::Database(error)) = &inserted
-            && error.is_unique_violation()
-        {
+        if !insert_entry(db, &append.game, entry, fence).await? {
             return Err(why_refused(db, append, first.v).await?);
         }
-        inserted?;
     }
     if let Some(end) = &append.end {
         finish(db, &append.game, end, last.at).await?;
@@ -97,14 +99,14 @@ pub(super) async fn append(db: &mut SqliteConnection, append: &Append) -> Result
 }
 
 /// Returns a game with the ratings that its players have when it begins. A room knows only those of the game before.
-async fn with_ratings(db: &mut SqliteConnection, game: &NewGame) -> Result<NewGame, StoreError> {
+async fn with_ratings(db: &mut Connection, game: &NewGame) -> Result<NewGame, StoreError> {
     let mut game = game.clone();
     let pace = setup::pace(&game.setup.time);
     for side in [Side::Red, Side::Blue] {
         let user = game.seats.of(side);
         // Guests and deleted users have no key.
         let has_rating: Option<bool> =
-            sqlx::query_scalar("SELECT name_key IS NOT NULL FROM users WHERE id = $1")
+            query_scalar("SELECT name_key IS NOT NULL FROM users WHERE id = $1")
                 .bind(user.as_str())
                 .fetch_optional(&mut *db)
                 .await?;
@@ -122,36 +124,87 @@ async fn with_ratings(db: &mut SqliteConnection, game: &NewGame) -> Result<NewGa
     Ok(game)
 }
 
+/// Sets the version of a game. Returns `false` if the game does not have the version or the epoch of the append.
+async fn advance(
+    db: &mut Connection,
+    append: &Append,
+    from: u64,
+    to: u64,
+    fence: Fence,
+) -> Result<bool, sqlx::Error> {
+    let set = |sql| query(sql).bind(int(to)).bind(append.game.as_str());
+    match fence {
+        Fence::Update => {
+            let fenced = "UPDATE games SET seq = $1 WHERE id = $2 AND seq = $3 AND epoch = $4";
+            let set = set(fenced).bind(int(from)).bind(int(append.epoch));
+            Ok(set.execute(db).await? > 0)
+        }
+        #[cfg(feature = "testing")]
+        Fence::Select => {
+            let sql = "SELECT id FROM games WHERE id = $1 AND seq = $2 AND epoch = $3";
+            let read = query(sql).bind(append.game.as_str());
+            let read = read.bind(int(from)).bind(int(append.epoch));
+            Ok(read.fetch_optional(db).await?.is_some())
+        }
+        #[cfg(feature = "testing")]
+        Fence::Off => {
+            let set = set("UPDATE games SET seq = $1 WHERE id = $2");
+            Ok(set.execute(db).await? > 0)
+        }
+    }
+}
+
+/// Inserts an entry. Returns `false` if its version or its command is already stored.
 async fn insert_entry(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     game: &GameId,
     entry: &Entry,
-) -> Result<(), sqlx::Error> {
+    fence: Fence,
+) -> Result<bool, sqlx::Error> {
     let body = serde_json::to_vec(entry).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    sqlx::query("INSERT INTO entries (game, v, format, command, body) VALUES ($1, $2, $3, $4, $5)")
+    // A statement that fails would end the transaction of PostgreSQL.
+    let sql = match fence {
+        #[cfg(feature = "testing")]
+        Fence::Off => {
+            "INSERT INTO entries (game, v, format, command, body) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (game, v) DO UPDATE SET command = excluded.command, body = excluded.body"
+        }
+        _ => {
+            "INSERT INTO entries (game, v, format, command, body) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT DO NOTHING"
+        }
+    };
+    let inserted = query(sql)
         .bind(game.as_str())
         .bind(int(entry.v))
         .bind(ENTRY_FORMAT)
         .bind(entry.command.as_ref().map(CommandId::as_str))
         .bind(body)
-        .execute(db)
-        .await
-        .map(drop)
+        .execute(&mut *db)
+        .await?;
+    #[cfg(feature = "testing")]
+    if fence == Fence::Select {
+        let set = query("UPDATE games SET seq = $1 WHERE id = $2").bind(int(entry.v));
+        set.bind(game.as_str()).execute(db).await?;
+    }
+    Ok(inserted > 0)
 }
 
 /// Returns the error of an append that does not follow the stored log. Rows from version `own` on are those of the
 /// append itself, which are not committed.
 async fn why_refused(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     append: &Append,
     own: u64,
 ) -> Result<StoreError, StoreError> {
-    let known: Option<i64> = sqlx::query_scalar("SELECT seq FROM games WHERE id = $1")
+    let epoch: Option<i64> = query_scalar("SELECT epoch FROM games WHERE id = $1")
         .bind(append.game.as_str())
         .fetch_optional(&mut *db)
         .await?;
-    if known.is_none() {
-        return Ok(StoreError::Missing);
+    match epoch.map(uint) {
+        None => return Ok(StoreError::Missing),
+        Some(epoch) if epoch != append.epoch => return Ok(StoreError::Fenced),
+        Some(_) => {}
     }
     for command in append
         .entries
@@ -159,7 +212,7 @@ async fn why_refused(
         .filter_map(|entry| entry.command.as_ref())
     {
         let stored: Option<i64> =
-            sqlx::query_scalar("SELECT v FROM entries WHERE game = $1 AND command = $2 AND v < $3")
+            query_scalar("SELECT v FROM entries WHERE game = $1 AND command = $2 AND v < $3")
                 .bind(append.game.as_str())
                 .bind(command.as_str())
                 .bind(int(own))
@@ -175,13 +228,13 @@ async fn why_refused(
 
 /// Stores the end of a game: its result, the columns for searches, and the ratings.
 async fn finish(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     id: &GameId,
     end: &GameEnd,
     at: u64,
 ) -> Result<(), StoreError> {
     let entries = entries(db, id, u64::MAX).await?;
-    let row = sqlx::query("SELECT setup FROM games WHERE id = $1")
+    let row = query("SELECT setup FROM games WHERE id = $1")
         .bind(id.as_str())
         .fetch_one(&mut *db)
         .await?;
@@ -198,7 +251,7 @@ async fn finish(
             (result, Some(outcome.termination.as_str()))
         }
     };
-    let ended = sqlx::query(
+    let ended = query(
         "UPDATE games SET ended = $1, result = $2, termination = $3, turns = $4, opening = $5 \
          WHERE id = $6 AND ended IS NULL",
     )
@@ -210,7 +263,7 @@ async fn finish(
     .bind(id.as_str())
     .execute(&mut *db)
     .await?;
-    if ended.rows_affected() == 0 {
+    if ended == 0 {
         return Err(StoreError::Conflict);
     }
     if let Some(outcome) = &end.outcome {
@@ -221,45 +274,41 @@ async fn finish(
 
 /// Reads a game with its entries.
 pub(crate) async fn load(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     id: &GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
-    let mut query = sqlx::QueryBuilder::new(SELECT_GAME);
+    let mut query = QueryBuilder::new(SELECT_GAME);
     query.push(" WHERE games.id = ").push_bind(id.as_str());
     let row = query.build().fetch_optional(&mut *db).await?;
     let Some(row) = row else { return Ok(None) };
     // A log only grows, so that the entries up to this version belong to the row.
-    let seq = uint(row.try_get("seq")?);
+    let seq = uint(row.get("seq")?);
     let entries = entries(db, id, seq).await?;
     Ok(Some(StoredGame {
         new: new_game(&row)?,
+        epoch: uint(row.get("epoch")?),
         entries,
     }))
 }
 
 /// Reads the entries of a game up to a version.
-async fn entries(
-    db: &mut SqliteConnection,
-    id: &GameId,
-    up_to: u64,
-) -> Result<Vec<Entry>, StoreError> {
-    let rows =
-        sqlx::query("SELECT v, format, body FROM entries WHERE game = $1 AND v <= $2 ORDER BY v")
-            .bind(id.as_str())
-            .bind(int(up_to))
-            .fetch_all(db)
-            .await?;
+async fn entries(db: &mut Connection, id: &GameId, up_to: u64) -> Result<Vec<Entry>, StoreError> {
+    let rows = query("SELECT v, format, body FROM entries WHERE game = $1 AND v <= $2 ORDER BY v")
+        .bind(id.as_str())
+        .bind(int(up_to))
+        .fetch_all(db)
+        .await?;
     rows.iter().map(|row| read_entry(id, row)).collect()
 }
 
-fn read_entry(id: &GameId, row: &SqliteRow) -> Result<Entry, StoreError> {
-    let v = uint(row.try_get("v")?);
-    let format: i64 = row.try_get("format")?;
+fn read_entry(id: &GameId, row: &Row) -> Result<Entry, StoreError> {
+    let v = uint(row.get("v")?);
+    let format: i64 = row.get("format")?;
     if format != ENTRY_FORMAT {
         let text = format!("entry {v} of game {id} has the unknown format {format}");
         return Err(damaged(&text));
     }
-    let body: &[u8] = row.try_get("body")?;
+    let body: &[u8] = row.get("body")?;
     let entry: Entry = serde_json::from_slice(body)
         .map_err(|error| damaged(&format!("entry {v} of game {id}: {error}")))?;
     if entry.v != v {
@@ -272,8 +321,8 @@ fn read_entry(id: &GameId, row: &SqliteRow) -> Result<Entry, StoreError> {
 }
 
 /// Reads the beginning of a game from its row.
-fn new_game(row: &SqliteRow) -> Result<NewGame, StoreError> {
-    let rematch_of: Option<String> = row.try_get("rematch_of")?;
+fn new_game(row: &Row) -> Result<NewGame, StoreError> {
+    let rematch_of: Option<String> = row.get("rematch_of")?;
     let rematch_of = rematch_of
         .map(|id| GameId::new(id).ok_or_else(|| damaged("rematch_of")))
         .transpose()?;
@@ -282,15 +331,15 @@ fn new_game(row: &SqliteRow) -> Result<NewGame, StoreError> {
         setup: read_setup(row)?,
         seats: seats(row)?,
         players: players(row)?,
-        started: uint(row.try_get("started")?),
+        started: uint(row.get("started")?),
         rematch_of,
     })
 }
 
 /// Returns the games that have not ended. Leaves out those with a damaged identifier.
-pub(super) async fn running(db: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
+pub(super) async fn running(db: &Pool) -> Result<Vec<GameId>, StoreError> {
     let ids: Vec<String> =
-        sqlx::query_scalar("SELECT id FROM games WHERE ended IS NULL ORDER BY started, id")
+        query_scalar("SELECT id FROM games WHERE ended IS NULL ORDER BY started, id")
             .fetch_all(db)
             .await?;
     let read = |id: String| {
@@ -304,24 +353,24 @@ pub(super) async fn running(db: &SqlitePool) -> Result<Vec<GameId>, StoreError> 
 }
 
 /// Reads the identifier of a game from a column.
-pub(crate) fn game_id(row: &SqliteRow, column: &str) -> Result<GameId, StoreError> {
-    let id: String = row.try_get(column)?;
+pub(crate) fn game_id(row: &Row, column: &str) -> Result<GameId, StoreError> {
+    let id: String = row.get(column)?;
     GameId::new(id).ok_or_else(|| damaged("the identifier of a game"))
 }
 
 /// Reads the identifier of a user from a column.
-pub(crate) fn user_id(row: &SqliteRow, column: &str) -> Result<UserId, StoreError> {
-    let id: String = row.try_get(column)?;
+pub(crate) fn user_id(row: &Row, column: &str) -> Result<UserId, StoreError> {
+    let id: String = row.get(column)?;
     UserId::new(id).ok_or_else(|| damaged("the identifier of a user"))
 }
 
 /// Reads the conditions from the column `setup`.
-pub(crate) fn read_setup(row: &SqliteRow) -> Result<GameSetup, StoreError> {
+pub(crate) fn read_setup(row: &Row) -> Result<GameSetup, StoreError> {
     from_json(row, "setup")
 }
 
 /// Reads the users in the two seats.
-pub(crate) fn seats(row: &SqliteRow) -> Result<BySide<UserId>, StoreError> {
+pub(crate) fn seats(row: &Row) -> Result<BySide<UserId>, StoreError> {
     Ok(BySide {
         red: user_id(row, "red")?,
         blue: user_id(row, "blue")?,
@@ -329,13 +378,13 @@ pub(crate) fn seats(row: &SqliteRow) -> Result<BySide<UserId>, StoreError> {
 }
 
 /// Reads the players as others see them.
-pub(crate) fn players(row: &SqliteRow) -> Result<BySide<PlayerCard>, StoreError> {
+pub(crate) fn players(row: &Row) -> Result<BySide<PlayerCard>, StoreError> {
     let card = |name: &str, kind: &str, rating: &str, provisional: &str| {
         Ok::<_, StoreError>(PlayerCard {
-            name: row.try_get(name)?,
-            kind: kind_from(row.try_get(kind)?)?,
-            rating: row.try_get(rating)?,
-            provisional: row.try_get(provisional)?,
+            name: row.get(name)?,
+            kind: kind_from(row.get(kind)?)?,
+            rating: row.get(rating)?,
+            provisional: row.get(provisional)?,
         })
     };
     Ok(BySide {
@@ -362,8 +411,8 @@ pub(crate) fn kind_from(name: &str) -> Result<UserKind, StoreError> {
 }
 
 /// Reads the pace from the column `pace`.
-pub(crate) fn pace(row: &SqliteRow) -> Result<Pace, StoreError> {
-    let name: String = row.try_get("pace")?;
+pub(crate) fn pace(row: &Row) -> Result<Pace, StoreError> {
+    let name: String = row.get("pace")?;
     Pace::from_name(&name).ok_or_else(|| damaged("pace"))
 }
 
@@ -380,7 +429,7 @@ pub(crate) fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
     serde_json::to_string(value).map_err(|error| StoreError::Failed(error.to_string()))
 }
 
-fn from_json<T: DeserializeOwned>(row: &SqliteRow, column: &str) -> Result<T, StoreError> {
-    let text: &str = row.try_get(column)?;
+fn from_json<T: DeserializeOwned>(row: &Row, column: &str) -> Result<T, StoreError> {
+    let text: &str = row.get(column)?;
     serde_json::from_str(text).map_err(|error| damaged(&format!("{column}: {error}")))
 }

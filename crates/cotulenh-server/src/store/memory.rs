@@ -1,14 +1,15 @@
 //! A store in memory with faults on demand, for tests.
 
+use super::leases::{self, Node, Renewal, StoredNode, Taken, Takeover};
 use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame};
-use crate::id::{GameId, UserId};
+use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{Entry, GameEnd};
 use crate::room::seat_of;
 use futures_util::future::BoxFuture;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 /// A fault of one commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +41,11 @@ pub struct MemoryStore(Mutex<Data>);
 struct Data {
     games: BTreeMap<GameId, Game>,
     heartbeat: Option<u64>,
-    late: Vec<LateStart>,
+    /// The late starts, by the node that has noted them.
+    late: BTreeMap<Option<NodeId>, Vec<LateStart>>,
+    nodes: BTreeMap<NodeId, MemoryNode>,
+    /// The beginning of the time of the store.
+    origin: Option<Instant>,
     latency: Latency,
     /// The faults of the next commits.
     faults: VecDeque<Option<Fault>>,
@@ -48,12 +53,24 @@ struct Data {
     begin_latency: Latency,
     damaged: Vec<GameId>,
     accepts_duplicates: bool,
+    has_no_fence: bool,
+    /// Nodes whose leases cannot be renewed.
+    silent: Vec<NodeId>,
     appends: u64,
 }
 
 struct Game {
     stored: StoredGame,
     end: Option<GameEnd>,
+    owner: Option<NodeId>,
+    released: Option<u64>,
+}
+
+struct MemoryNode {
+    address: String,
+    started: u64,
+    heartbeat: u64,
+    lease: Duration,
 }
 
 impl MemoryStore {
@@ -96,6 +113,21 @@ impl MemoryStore {
     /// Makes the store accept the same command twice, as a table without a unique index does.
     pub fn accept_duplicates(&self) {
         self.data().accepts_duplicates = true;
+    }
+
+    /// Makes the store accept entries of a node that has lost the game, and two entries with the same version, as a store
+    /// without epochs and without a key does.
+    pub fn remove_fence(&self) {
+        self.data().has_no_fence = true;
+    }
+
+    /// Refuses to renew the lease of a node, as if the node were paused, or renews it again.
+    pub fn silence(&self, node: &NodeId, is_silent: bool) {
+        let mut data = self.data();
+        data.silent.retain(|silent| silent != node);
+        if is_silent {
+            data.silent.push(node.clone());
+        }
     }
 
     /// Returns the entries of a game.
@@ -141,13 +173,17 @@ impl Data {
         let accepts_duplicates = self.accepts_duplicates;
         let game = self.games.get_mut(&append.game);
         let game = game.ok_or(StoreError::Missing)?;
+        if append.epoch != game.stored.epoch && !self.has_no_fence {
+            return Err(StoreError::Fenced);
+        }
         let entries = &mut game.stored.entries;
         let next = entries.len() as u64 + 1;
-        if !append
-            .entries
-            .iter()
-            .map(|entry| entry.v)
-            .eq(next..next + append.entries.len() as u64)
+        if !self.has_no_fence
+            && !append
+                .entries
+                .iter()
+                .map(|entry| entry.v)
+                .eq(next..next + append.entries.len() as u64)
         {
             return Err(StoreError::Conflict);
         }
@@ -186,10 +222,61 @@ impl Data {
         let id = new.id.clone();
         let stored = StoredGame {
             new,
+            epoch: 0,
             entries: Vec::new(),
         };
-        self.games.insert(id, Game { stored, end: None });
+        let game = Game {
+            stored,
+            end: None,
+            owner: None,
+            released: None,
+        };
+        self.games.insert(id, game);
         Ok(())
+    }
+
+    /// Returns the time of the store since its first use.
+    fn now(&mut self) -> Duration {
+        self.origin.get_or_insert_with(Instant::now).elapsed()
+    }
+
+    /// Returns a node if its lease is valid.
+    fn alive(&self, node: &NodeId, now: Duration) -> Option<Node> {
+        let stored = self.nodes.get(node).filter(|node| node.lease > now)?;
+        Some(Node {
+            id: node.clone(),
+            address: stored.address.clone(),
+        })
+    }
+
+    fn take_over(&mut self, id: &GameId, node: &NodeId) -> Result<Takeover, StoreError> {
+        let now = self.now();
+        if !self.nodes.contains_key(node) {
+            return Err(StoreError::Failed("the node has not joined".into()));
+        }
+        let game = self.games.get(id).ok_or(StoreError::Missing)?;
+        let before = game.owner.clone();
+        if let Some(owner) = before.as_ref().filter(|owner| *owner != node)
+            && let Some(owner) = self.alive(owner, now)
+        {
+            return Ok(Takeover::Owned(owner));
+        }
+        let heartbeat = match &before {
+            Some(owner) if owner == node => None,
+            Some(owner) => self.nodes.get(owner).map(|node| node.heartbeat),
+            None => game.released,
+        };
+        let mut starts = self.late.values().flatten();
+        let late = starts.find(|start| start.game == *id).cloned();
+        let game = self.games.get_mut(id).ok_or(StoreError::Missing)?;
+        game.stored.epoch += 1;
+        game.owner = Some(node.clone());
+        game.released = None;
+        Ok(Takeover::Taken(Box::new(Taken {
+            game: game.stored.clone(),
+            heartbeat,
+            late,
+        })))
     }
 }
 
@@ -269,12 +356,167 @@ impl GameStore for MemoryStore {
         Box::pin(async move {
             let mut data = self.data();
             data.heartbeat = Some(now);
-            data.late = late;
+            data.late.insert(None, late);
             Ok(())
         })
     }
 
     fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>> {
-        Box::pin(async move { Ok(self.data().late.clone()) })
+        Box::pin(async move { Ok(self.data().late.values().flatten().cloned().collect()) })
+    }
+
+    fn join(&self, node: Node, now: u64, lease: Duration) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(async move {
+            let mut data = self.data();
+            let time = data.now();
+            let joined = MemoryNode {
+                address: node.address,
+                started: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+                heartbeat: now,
+                lease: time + lease,
+            };
+            data.nodes.insert(node.id, joined);
+            Ok(())
+        })
+    }
+
+    fn renew(
+        &self,
+        node: &NodeId,
+        now: u64,
+        lease: Duration,
+        late: Vec<LateStart>,
+    ) -> BoxFuture<'_, Result<Renewal, StoreError>> {
+        let id = node.clone();
+        Box::pin(async move {
+            let mut data = self.data();
+            if data.silent.contains(&id) {
+                return Err(StoreError::Failed("a fault of the test".into()));
+            }
+            let time = data.now();
+            let node = data.nodes.get_mut(&id).ok_or(StoreError::Missing)?;
+            let renewal = match node.lease > time {
+                true => Renewal::Valid,
+                false => Renewal::Lapsed,
+            };
+            node.heartbeat = now;
+            node.lease = time + lease;
+            data.late.insert(Some(id), late);
+            Ok(renewal)
+        })
+    }
+
+    fn leave(&self, node: &NodeId, now: u64) -> BoxFuture<'_, Result<(), StoreError>> {
+        let node = node.clone();
+        Box::pin(async move {
+            let mut data = self.data();
+            for game in data.games.values_mut() {
+                if game.owner.as_ref() == Some(&node) {
+                    game.owner = None;
+                    game.released = Some(now);
+                }
+            }
+            data.nodes.remove(&node);
+            Ok(())
+        })
+    }
+
+    fn take_over(
+        &self,
+        game: &GameId,
+        node: &NodeId,
+    ) -> BoxFuture<'_, Result<Takeover, StoreError>> {
+        let (game, node) = (game.clone(), node.clone());
+        Box::pin(async move {
+            let latency = self.data().latency;
+            sleep(latency.before).await;
+            let result = self.data().take_over(&game, &node);
+            sleep(latency.after).await;
+            result
+        })
+    }
+
+    fn release(
+        &self,
+        game: &GameId,
+        epoch: u64,
+        now: u64,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        let id = game.clone();
+        Box::pin(async move {
+            let mut data = self.data();
+            if let Some(game) = data.games.get_mut(&id)
+                && game.stored.epoch == epoch
+                && game.owner.take().is_some()
+            {
+                game.released = Some(now);
+            }
+            Ok(())
+        })
+    }
+
+    fn owner(&self, game: &GameId) -> BoxFuture<'_, Result<Option<Node>, StoreError>> {
+        let id = game.clone();
+        Box::pin(async move {
+            let mut data = self.data();
+            let now = data.now();
+            let owner = data.games.get(&id).and_then(|game| game.owner.as_ref());
+            Ok(owner.and_then(|owner| data.alive(owner, now)))
+        })
+    }
+
+    fn owned(&self, node: &NodeId) -> BoxFuture<'_, Result<Vec<(GameId, u64)>, StoreError>> {
+        let node = node.clone();
+        Box::pin(async move {
+            let data = self.data();
+            let owned = data
+                .games
+                .iter()
+                .filter(|(_, game)| game.end.is_none() && game.owner.as_ref() == Some(&node));
+            Ok(owned
+                .map(|(id, game)| (id.clone(), game.stored.epoch))
+                .collect())
+        })
+    }
+
+    fn expired(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        Box::pin(async move {
+            let mut data = self.data();
+            let now = data.now();
+            let is_owned = |game: &Game| {
+                let owner = game.owner.as_ref();
+                owner.is_some_and(|owner| data.alive(owner, now).is_some())
+            };
+            let expired = data
+                .games
+                .iter()
+                .filter(|(_, game)| game.end.is_none() && !is_owned(game));
+            Ok(expired
+                .take(leases::EXPIRED)
+                .map(|(id, _)| id.clone())
+                .collect())
+        })
+    }
+
+    fn nodes(&self) -> BoxFuture<'_, Result<Vec<StoredNode>, StoreError>> {
+        Box::pin(async move {
+            let mut data = self.data();
+            let now = data.now();
+            let mut nodes: Vec<StoredNode> = data
+                .nodes
+                .iter()
+                .map(|(id, node)| StoredNode {
+                    node: Node {
+                        id: id.clone(),
+                        address: node.address.clone(),
+                    },
+                    started: node.started,
+                    heartbeat: node.heartbeat,
+                    is_alive: node.lease > now,
+                })
+                .collect();
+            nodes.sort_by_key(|node| std::cmp::Reverse(node.started));
+            Ok(nodes)
+        })
     }
 }

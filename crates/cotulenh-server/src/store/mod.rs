@@ -1,4 +1,4 @@
-//! The store: games, people, ratings and challenges on disk.
+//! The store: games, people, ratings and challenges in SQLite or PostgreSQL.
 //!
 //! Only the end of a game and the check use the rules. The store commits the entries of rooms in the order of their versions, and a room
 //! acknowledges an entry only after that.
@@ -6,17 +6,31 @@
 pub mod backup;
 pub mod challenges;
 pub mod check;
+mod database;
 mod deletions;
 pub(crate) mod games;
+mod handle;
+pub mod leases;
+#[cfg(feature = "cluster")]
+mod postgres;
 mod schema;
-pub mod sqlite;
+pub(crate) mod sql;
+mod sqlite;
 #[cfg(test)]
 mod tests;
+pub mod transfer;
 mod writer;
 
-use crate::id::{CommandId, GameId, UserId};
+pub use database::{Access, Database, DatabaseError};
+pub use games::Fence;
+pub use handle::{Options, Store};
+pub use schema::{FORMAT, OpenError};
+
+use crate::id::{CommandId, GameId, NodeId, UserId};
 use crate::protocol::{BySide, Entry, GameEnd, GameSetup, PlayerCard};
 use futures_util::future::BoxFuture;
+use leases::{Node, Renewal, StoredNode, Takeover};
+use std::time::Duration;
 
 #[cfg(feature = "testing")]
 pub mod memory;
@@ -43,6 +57,8 @@ pub struct NewGame {
 pub struct StoredGame {
     /// Its beginning.
     pub new: NewGame,
+    /// The number of takeovers. An append names it.
+    pub epoch: u64,
     /// The entries, from version 1.
     pub entries: Vec<Entry>,
 }
@@ -52,6 +68,8 @@ pub struct StoredGame {
 pub struct Append {
     /// The game.
     pub game: GameId,
+    /// The epoch of the game that the room has read. The append is refused if another node has taken the game over.
+    pub epoch: u64,
     /// The entries. The first one has the version after the last stored one.
     pub entries: Vec<Entry>,
     /// The end of the game, if the entries end it. Result and ratings are part of the same transaction.
@@ -79,6 +97,9 @@ pub enum StoreError {
     /// again.
     #[error("the stored game has changed")]
     Conflict,
+    /// Another node has taken the game over. The room must end.
+    #[error("another node has taken the game over")]
+    Fenced,
     /// The command is already in the log with this version.
     #[error("the command is already stored")]
     Duplicate {
@@ -101,6 +122,23 @@ pub enum StoreError {
     Damaged(String),
 }
 
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match error {
+            // A value of another type than the column has.
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => {
+                StoreError::Damaged(error.to_string())
+            }
+            error => StoreError::Failed(error.to_string()),
+        }
+    }
+}
+
+/// Returns the error of a row that this program did not write.
+pub(crate) fn damaged(what: &str) -> StoreError {
+    StoreError::Damaged(what.to_owned())
+}
+
 /// The part of the store that rooms use.
 pub trait GameStore: Send + Sync + 'static {
     /// Stores a new game.
@@ -119,4 +157,37 @@ pub trait GameStore: Send + Sync + 'static {
     fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Returns the turns that have started late, as of the last heartbeat.
     fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>>;
+
+    /// Adds a node with a lease that begins now. `now` is the time of the node in milliseconds since 1970.
+    fn join(&self, node: Node, now: u64, lease: Duration) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Stores the heartbeat of a node and renews the lease of all its games. `late` replaces the late starts of its
+    /// heartbeat before. Returns [`StoreError::Missing`] if the node is not known: it must join again.
+    fn renew(
+        &self,
+        node: &NodeId,
+        now: u64,
+        lease: Duration,
+        late: Vec<LateStart>,
+    ) -> BoxFuture<'_, Result<Renewal, StoreError>>;
+    /// Removes a node and gives up all its games.
+    fn leave(&self, node: &NodeId, now: u64) -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Makes a node the owner of a game and increments the epoch, unless the lease of another owner is valid. A node may
+    /// take over its own game. Returns [`StoreError::Missing`] if there is no such game.
+    fn take_over(
+        &self,
+        game: &GameId,
+        node: &NodeId,
+    ) -> BoxFuture<'_, Result<Takeover, StoreError>>;
+    /// Gives up a game. Does nothing if it has another epoch. `now` is the time until which the node has run the game.
+    fn release(&self, game: &GameId, epoch: u64, now: u64)
+    -> BoxFuture<'_, Result<(), StoreError>>;
+    /// Returns the owner of a game. Returns `None` if there is no such game or no owner with a valid lease.
+    fn owner(&self, game: &GameId) -> BoxFuture<'_, Result<Option<Node>, StoreError>>;
+    /// Returns the running games of a node with their epochs.
+    fn owned(&self, node: &NodeId) -> BoxFuture<'_, Result<Vec<(GameId, u64)>, StoreError>>;
+    /// Returns running games without an owner or whose owner's lease has run out, the oldest first, at most
+    /// [`leases::EXPIRED`].
+    fn expired(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
+    /// Returns all nodes, the one that started last first.
+    fn nodes(&self) -> BoxFuture<'_, Result<Vec<StoredNode>, StoreError>>;
 }

@@ -4,13 +4,14 @@
 //! so that many games share one fsync. A job that fails is rolled back alone. Callers hear of the result after the
 //! commit. If the caller is gone, the job runs all the same.
 
-use super::{StoreError, schema};
+use super::StoreError;
+use super::database::{Access, Database};
+use super::handle::Options;
+use super::schema::OpenError;
+use super::sql::Connection;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use sqlx::Connection;
-use sqlx::sqlite::SqliteConnection;
 use std::panic::AssertUnwindSafe;
-use std::path::PathBuf;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
@@ -22,7 +23,7 @@ const GROUP: usize = 512;
 
 /// A job of the writer. It reports whether its changes are kept, and returns the answer for its caller.
 trait Job: Send {
-    fn run<'c>(self: Box<Self>, db: &'c mut SqliteConnection) -> BoxFuture<'c, Ran>;
+    fn run<'c>(self: Box<Self>, db: &'c mut Connection) -> BoxFuture<'c, Ran>;
     /// Answers a job that did not run.
     fn refuse(self: Box<Self>, error: StoreError);
 }
@@ -41,11 +42,11 @@ struct Call<F, T, E> {
 
 impl<F, T, E> Job for Call<F, T, E>
 where
-    F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, E>> + Send,
+    F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, E>> + Send,
     T: Send + 'static,
     E: From<StoreError> + Send + 'static,
 {
-    fn run<'c>(self: Box<Self>, db: &'c mut SqliteConnection) -> BoxFuture<'c, Ran> {
+    fn run<'c>(self: Box<Self>, db: &'c mut Connection) -> BoxFuture<'c, Ran> {
         let Call { work, answer } = *self;
         let work = work(db);
         Box::pin(async move {
@@ -77,16 +78,17 @@ pub(super) struct Writer {
 impl Writer {
     /// Starts the task. It ends when all copies of the queue are dropped. If it panics, `failed` becomes `true`.
     pub(super) fn start(
-        db: SqliteConnection,
-        file: PathBuf,
-        commit_delay: Duration,
+        db: Connection,
+        database: Database,
+        options: &Options,
         failed: watch::Sender<bool>,
     ) -> (Writer, tokio::task::JoinHandle<()>) {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let task = Task {
             db: Some(db),
-            file,
-            commit_delay,
+            database,
+            access: options.access,
+            commit_delay: options.commit_delay,
         };
         let run = async move {
             if AssertUnwindSafe(task.run(jobs))
@@ -104,7 +106,7 @@ impl Writer {
     /// Runs a job and waits until it is committed.
     pub(super) async fn call<T, E, F>(&self, work: F) -> Result<T, E>
     where
-        F: for<'c> FnOnce(&'c mut SqliteConnection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
@@ -126,8 +128,9 @@ fn stopped() -> StoreError {
 
 struct Task {
     /// The connection, or `None` after a failed commit.
-    db: Option<SqliteConnection>,
-    file: PathBuf,
+    db: Option<Connection>,
+    database: Database,
+    access: Access,
     commit_delay: Duration,
 }
 
@@ -146,28 +149,26 @@ impl Task {
 
     async fn run_group(&mut self, group: Vec<Box<dyn Job>>) {
         metrics::histogram!("cotulenh_store_group_jobs").record(group.len() as f64);
-        let mut db = match self.connection().await {
+        let mut db = match self.begin().await {
             Ok(db) => db,
             Err(error) => {
-                tracing::error!(%error, "opening the database failed");
-                return refuse_all(group, &failed(&error));
+                tracing::error!(%error, "beginning a transaction failed");
+                return refuse_all(group, &StoreError::Failed(error.to_string()));
             }
         };
-        if let Err(error) = execute(&mut db, "BEGIN IMMEDIATE").await {
-            tracing::error!(%error, "beginning a transaction failed");
-            return refuse_all(group, &failed(&error));
-        }
         let mut answers = Vec::with_capacity(group.len());
         let mut jobs = group.into_iter();
         for job in jobs.by_ref() {
-            match run_job(&mut db, job).await {
+            // If the database does not answer, the job is dropped, and its caller hears that the outcome is unknown.
+            let ran = self.in_time(run_job(&mut db, job)).await;
+            match ran.unwrap_or_else(|error| Err((error, None))) {
                 Ok(answer) => answers.push(answer),
                 Err((error, answer)) => {
-                    // SQLite has rolled back the transaction by itself, e.g. because the disk is full.
+                    // The transaction is gone, e.g. because the disk is full or the database server has ended.
                     tracing::error!(%error, "a transaction failed");
                     answers.extend(answer);
                     let error = failed(&error);
-                    let _ = execute(&mut db, "ROLLBACK").await;
+                    db.close_hard().await;
                     answers
                         .into_iter()
                         .for_each(|answer| answer(Err(error.clone())));
@@ -180,7 +181,7 @@ impl Task {
         if !self.commit_delay.is_zero() {
             tokio::time::sleep(self.commit_delay).await;
         }
-        let committed = execute(&mut db, "COMMIT").await;
+        let committed = self.in_time(db.control("COMMIT")).await.flatten();
         metrics::histogram!("cotulenh_store_commit_seconds").record(started.elapsed());
         match committed {
             Ok(()) => {
@@ -190,7 +191,7 @@ impl Task {
             Err(error) => {
                 // The next group gets a new connection, which reads what is really there.
                 tracing::error!(%error, "a commit failed");
-                let _ = db.close_hard().await;
+                db.close_hard().await;
                 answers
                     .into_iter()
                     .for_each(|answer| answer(Err(StoreError::Unknown)));
@@ -198,10 +199,33 @@ impl Task {
         }
     }
 
-    async fn connection(&mut self) -> Result<SqliteConnection, sqlx::Error> {
-        match self.db.take() {
-            Some(db) => Ok(db),
-            None => schema::connect_writer(&self.file).await,
+    /// Returns a connection with a transaction. A connection that was lost since the last group is replaced.
+    async fn begin(&mut self) -> Result<Connection, OpenError> {
+        let begin = self.database.begin_write();
+        if let Some(mut db) = self.db.take() {
+            match self.in_time(db.control(begin)).await.flatten() {
+                Ok(()) => return Ok(db),
+                // A file is not lost. The error says what is wrong.
+                Err(error) if !db.is_postgres() => return Err(error.into()),
+                Err(error) => {
+                    tracing::warn!(%error, "the connection to the database is replaced");
+                    db.close_hard().await;
+                }
+            }
+        }
+        let mut db = self.database.connect_writer(self.access).await?;
+        self.in_time(db.control(begin)).await.flatten()?;
+        Ok(db)
+    }
+
+    /// Waits for the database as long as its patience lasts.
+    async fn in_time<T>(&self, work: impl Future<Output = T>) -> Result<T, sqlx::Error> {
+        match self.database.patience() {
+            None => Ok(work.await),
+            Some(patience) => {
+                let done = tokio::time::timeout(patience, work).await;
+                done.map_err(|_| sqlx::Error::PoolTimedOut)
+            }
         }
     }
 }
@@ -210,24 +234,35 @@ type Answer = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
 /// Runs a job in a savepoint. Returns an error if the whole transaction is gone.
 async fn run_job(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     job: Box<dyn Job>,
 ) -> Result<Answer, (sqlx::Error, Option<Answer>)> {
-    if let Err(error) = execute(db, "SAVEPOINT job").await {
+    if let Err(error) = db.control("SAVEPOINT job").await {
         job.refuse(failed(&error));
         return Err((error, None));
     }
     let Ran { keep, answer } = job.run(db).await;
-    let ended = async {
-        if !keep {
-            execute(db, "ROLLBACK TO job").await?;
+    if keep {
+        let Err(error) = db.control("RELEASE job").await else {
+            return Ok(answer);
+        };
+        // PostgreSQL releases nothing after a statement that has failed, even if the job does not mind.
+        if db.is_postgres() && undo_job(db).await.is_ok() {
+            let error = failed(&error);
+            return Ok(Box::new(move |_| answer(Err(error))));
         }
-        execute(db, "RELEASE job").await
-    };
-    match ended.await {
+        return Err((error, Some(answer)));
+    }
+    match undo_job(db).await {
         Ok(()) => Ok(answer),
         Err(error) => Err((error, Some(answer))),
     }
+}
+
+/// Takes back the changes of a job.
+async fn undo_job(db: &mut Connection) -> Result<(), sqlx::Error> {
+    db.control("ROLLBACK TO job").await?;
+    db.control("RELEASE job").await
 }
 
 fn refuse_all(group: Vec<Box<dyn Job>>, error: &StoreError) {
@@ -236,8 +271,4 @@ fn refuse_all(group: Vec<Box<dyn Job>>, error: &StoreError) {
 
 fn failed(error: &sqlx::Error) -> StoreError {
     StoreError::Failed(error.to_string())
-}
-
-async fn execute(db: &mut SqliteConnection, sql: &'static str) -> Result<(), sqlx::Error> {
-    sqlx::query(sql).execute(db).await.map(drop)
 }

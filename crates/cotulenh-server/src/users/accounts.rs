@@ -4,8 +4,7 @@ use super::sessions::{session_ids, sign_in};
 use super::{Name, PasswordError, SignedIn, User, Users, UsersError, names, read_user};
 use crate::id::{SessionId, UserId};
 use crate::protocol::UserKind;
-use sqlx::Row;
-use sqlx::sqlite::SqliteConnection;
+use crate::store::sql::{Connection, query, query_scalar};
 
 impl Users {
     /// Makes a guest an account with a name and a password. The identifier and the games stay. All sessions are
@@ -33,7 +32,7 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let changed = sqlx::query(
+                    let changed = query(
                         "UPDATE users SET kind = 'account', name = $1, name_key = $2, password = $3 \
                          WHERE id = $4 AND kind = 'guest' AND deleted IS NULL",
                     )
@@ -48,7 +47,7 @@ impl Users {
                     {
                         return Err(UsersError::NameTaken);
                     }
-                    if changed?.rows_affected() == 0 {
+                    if changed? == 0 {
                         return Err(UsersError::NotGuest);
                     }
                     let user = read(db, &guest).await?;
@@ -72,14 +71,14 @@ impl Users {
         before: Option<SessionId>,
         now: u64,
     ) -> Result<SignedIn, UsersError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT id, name, kind, created, deleted, password FROM users WHERE name_key = $1",
         )
         .bind(names::key(name))
         .fetch_optional(self.store.readers())
         .await?;
         let hash: Option<String> = match &row {
-            Some(row) => row.try_get("password")?,
+            Some(row) => row.get("password")?,
             None => None,
         };
         let is_right = self.passwords.verify(password, hash.as_deref()).await?;
@@ -118,7 +117,7 @@ impl Users {
             .write(move |db| {
                 Box::pin(async move {
                     check_unchanged(db, &user, &old).await?;
-                    sqlx::query("UPDATE users SET password = $1 WHERE id = $2")
+                    query("UPDATE users SET password = $1 WHERE id = $2")
                         .bind(new)
                         .bind(user.as_str())
                         .execute(&mut *db)
@@ -137,11 +136,10 @@ impl Users {
         user: &UserId,
         password: &str,
     ) -> Result<String, UsersError> {
-        let hash: Option<Option<String>> =
-            sqlx::query_scalar("SELECT password FROM users WHERE id = $1")
-                .bind(user.as_str())
-                .fetch_optional(self.store.readers())
-                .await?;
+        let hash: Option<Option<String>> = query_scalar("SELECT password FROM users WHERE id = $1")
+            .bind(user.as_str())
+            .fetch_optional(self.store.readers())
+            .await?;
         let hash = hash.flatten().ok_or(UsersError::NoAccount)?;
         match self.passwords.verify(password, Some(&hash)).await {
             Ok(true) => Ok(hash),
@@ -166,14 +164,14 @@ impl Users {
                         UserKind::Bot => return Ok(user),
                         UserKind::Account => {}
                     }
-                    let changed = sqlx::query(
+                    let changed = query(
                         "UPDATE users SET kind = 'bot' WHERE id = $1 AND deleted IS NULL \
                          AND NOT EXISTS (SELECT 1 FROM games WHERE red = $1 OR blue = $1)",
                     )
                     .bind(id.as_str())
                     .execute(&mut *db)
                     .await?;
-                    match changed.rows_affected() {
+                    match changed {
                         0 => Err(UsersError::HasPlayed),
                         _ => read(db, &id).await,
                     }
@@ -185,15 +183,14 @@ impl Users {
 
 /// Returns an error if the password was changed or the account deleted since `hash` was read.
 pub(super) async fn check_unchanged(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     user: &UserId,
     hash: &str,
 ) -> Result<(), UsersError> {
-    let now: Option<Option<String>> =
-        sqlx::query_scalar("SELECT password FROM users WHERE id = $1")
-            .bind(user.as_str())
-            .fetch_optional(db)
-            .await?;
+    let now: Option<Option<String>> = query_scalar("SELECT password FROM users WHERE id = $1")
+        .bind(user.as_str())
+        .fetch_optional(db)
+        .await?;
     match now.flatten().as_deref() == Some(hash) {
         true => Ok(()),
         false => Err(UsersError::WrongPassword),
@@ -201,8 +198,8 @@ pub(super) async fn check_unchanged(
 }
 
 /// Reads a user that must exist.
-pub(super) async fn read(db: &mut SqliteConnection, user: &UserId) -> Result<User, UsersError> {
-    let row = sqlx::query("SELECT id, name, kind, created, deleted FROM users WHERE id = $1")
+pub(super) async fn read(db: &mut Connection, user: &UserId) -> Result<User, UsersError> {
+    let row = query("SELECT id, name, kind, created, deleted FROM users WHERE id = $1")
         .bind(user.as_str())
         .fetch_optional(db)
         .await?;

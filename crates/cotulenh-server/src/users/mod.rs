@@ -22,11 +22,10 @@ pub use tokens::{Scope, Token};
 use crate::id::{GameId, SessionId, TokenId, UserId};
 use crate::protocol::{Pace, PlayerCard, UserKind};
 use crate::ratings::{self, RatingNumber, StoredRating};
-use crate::store::sqlite::{SqliteStore, uint};
+use crate::store::Store;
+use crate::store::sql::{Row, query, readable, uint};
 use crate::store::{StoreError, games};
 use serde::{Deserialize, Serialize};
-use sqlx::Row;
-use sqlx::sqlite::SqliteRow;
 use std::collections::BTreeMap;
 
 /// A user as the server knows it.
@@ -168,14 +167,14 @@ impl From<sqlx::Error> for UsersError {
 /// The users of the server.
 #[derive(Clone)]
 pub struct Users {
-    store: SqliteStore,
+    store: Store,
     passwords: Passwords,
 }
 
 impl Users {
     /// Returns the users of a store.
     #[must_use]
-    pub fn new(store: SqliteStore) -> Users {
+    pub fn new(store: Store) -> Users {
         Users {
             store,
             passwords: Passwords::default(),
@@ -188,7 +187,7 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn by_id(&self, id: &UserId) -> Result<Option<User>, StoreError> {
-        let row = sqlx::query("SELECT id, name, kind, created, deleted FROM users WHERE id = $1")
+        let row = query("SELECT id, name, kind, created, deleted FROM users WHERE id = $1")
             .bind(id.as_str())
             .fetch_optional(self.store.readers())
             .await?;
@@ -201,11 +200,11 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn games_of(&self, id: &UserId) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query("SELECT id FROM games WHERE red = $1 OR blue = $1")
+        let rows = query("SELECT id FROM games WHERE red = $1 OR blue = $1")
             .bind(id.as_str())
             .fetch_all(self.store.readers())
             .await?;
-        rows.iter().map(|row| games::game_id(row, "id")).collect()
+        readable(&rows, |row| games::game_id(row, "id"))
     }
 
     /// Returns the account with a name. Returns `None` if there is none. Guests have no unique names.
@@ -214,11 +213,10 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn by_name(&self, name: &str) -> Result<Option<User>, StoreError> {
-        let row =
-            sqlx::query("SELECT id, name, kind, created, deleted FROM users WHERE name_key = $1")
-                .bind(names::key(name))
-                .fetch_optional(self.store.readers())
-                .await?;
+        let row = query("SELECT id, name, kind, created, deleted FROM users WHERE name_key = $1")
+            .bind(names::key(name))
+            .fetch_optional(self.store.readers())
+            .await?;
         row.as_ref().map(read_user).transpose()
     }
 
@@ -232,7 +230,7 @@ impl Users {
         user: &UserId,
         now: u64,
     ) -> Result<BTreeMap<Pace, RatingNumber>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT pace, rating, deviation, volatility, games, updated FROM ratings WHERE user_id = $1",
         )
         .bind(user.as_str())
@@ -282,13 +280,13 @@ impl Users {
 }
 
 /// Reads a user from its columns.
-fn read_user(row: &SqliteRow) -> Result<User, StoreError> {
-    let deleted: Option<i64> = row.try_get("deleted")?;
+fn read_user(row: &Row) -> Result<User, StoreError> {
+    let deleted: Option<i64> = row.get("deleted")?;
     Ok(User {
         id: games::user_id(row, "id")?,
-        name: row.try_get("name")?,
-        kind: games::kind_from(row.try_get("kind")?)?,
-        created: uint(row.try_get("created")?),
+        name: row.get("name")?,
+        kind: games::kind_from(row.get("kind")?)?,
+        created: uint(row.get("created")?),
         is_deleted: deleted.is_some(),
     })
 }

@@ -7,13 +7,11 @@ use super::{DELETED, User, Users, UsersError};
 use crate::archive::summary;
 use crate::id::{GameId, SessionId, TokenId, UserId};
 use crate::protocol::UserKind;
-use crate::store::sqlite::{damaged, int, uint};
-use crate::store::{GameStore, StoreError, games};
+use crate::store::sql::{Connection, Row, int, query, query_scalar, readable, uint};
+use crate::store::{GameStore, Store, StoreError, damaged, games};
 use futures_util::Stream;
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 /// The sessions and tokens of a user that was deleted. Their sockets must be closed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,29 +44,25 @@ impl Users {
         let mut head = head.to_string();
         head.truncate(head.len() - 1);
         head.push_str(",\"games\":[");
-        let ids: Vec<String> = sqlx::query_scalar(
-            "SELECT id FROM games WHERE red = $1 OR blue = $1 ORDER BY started, id",
-        )
-        .bind(user.id.as_str())
-        .fetch_all(self.store.readers())
-        .await?;
+        let ids: Vec<String> =
+            query_scalar("SELECT id FROM games WHERE red = $1 OR blue = $1 ORDER BY started, id")
+                .bind(user.id.as_str())
+                .fetch_all(self.store.readers())
+                .await?;
         let store = self.store.clone();
         let user = user.id.clone();
         let games = stream::iter(ids.into_iter().enumerate()).then(move |(index, id)| {
             let (store, user) = (store.clone(), user.clone());
             async move {
                 let comma = if index == 0 { "" } else { "," };
-                let vanished = || damaged("a game of the user");
-                let id = GameId::new(id).ok_or_else(vanished)?;
-                let mut reader = store.readers().acquire().await?;
-                let summary = summary::one(&mut reader, &id).await?;
-                drop(reader);
-                let game = store.load(&id).await?;
-                let (Some(summary), Some(game)) = (summary, game) else {
-                    return Err(vanished());
+                let value = match exported_game(&store, &user, &id).await {
+                    // The rest of the data is exported, too.
+                    Err(StoreError::Damaged(why)) => {
+                        tracing::error!(game = id, why, "a stored game is damaged");
+                        json!({"id": id, "damaged": true})
+                    }
+                    exported => exported?,
                 };
-                let seat = crate::room::seat_of(&game.new.seats, &user);
-                let value = json!({"seat": seat, "game": summary, "entries": game.entries});
                 Ok(format!("{comma}{value}"))
             }
         });
@@ -82,12 +76,12 @@ impl Users {
              WHERE user_id = $1 ORDER BY at, game";
         self.exported(user, sql, |row| {
             Ok(json!({
-                "game": row.try_get::<String, _>("game")?,
-                "pace": row.try_get::<String, _>("pace")?,
-                "at": uint(row.try_get("at")?),
-                "before": row.try_get::<f64, _>("rating_before")?,
-                "rating": row.try_get::<f64, _>("rating")?,
-                "deviation": row.try_get::<f64, _>("deviation")?,
+                "game": row.get::<String>("game")?,
+                "pace": row.get::<String>("pace")?,
+                "at": uint(row.get("at")?),
+                "before": row.get::<f64>("rating_before")?,
+                "rating": row.get::<f64>("rating")?,
+                "deviation": row.get::<f64>("deviation")?,
             }))
         })
         .await
@@ -100,15 +94,15 @@ impl Users {
              ORDER BY challenges.created, challenges.id";
         self.exported(user, sql, |row| {
             Ok(json!({
-                "id": row.try_get::<String, _>("id")?,
-                "made": row.try_get::<bool, _>("is_made")?,
-                "opponent": row.try_get::<Option<String>, _>("opponent_name")?,
+                "id": row.get::<String>("id")?,
+                "made": row.get::<bool>("is_made")?,
+                "opponent": row.get::<Option<String>>("opponent_name")?,
                 "setup": games::read_setup(row)?,
-                "side": row.try_get::<String, _>("side")?,
-                "lobby": row.try_get::<bool, _>("lobby")?,
-                "created": uint(row.try_get("created")?),
-                "expires": uint(row.try_get("expires")?),
-                "state": row.try_get::<String, _>("state")?,
+                "side": row.get::<String>("side")?,
+                "lobby": row.get::<bool>("lobby")?,
+                "created": uint(row.get("created")?),
+                "expires": uint(row.get("expires")?),
+                "state": row.get::<String>("state")?,
             }))
         })
         .await
@@ -119,11 +113,11 @@ impl Users {
         &self,
         user: &UserId,
         sql: &'static str,
-        to_json: impl Fn(&SqliteRow) -> Result<Value, StoreError>,
+        to_json: impl Fn(&Row) -> Result<Value, StoreError>,
     ) -> Result<Vec<Value>, StoreError> {
-        let query = sqlx::query(sql).bind(user.as_str());
+        let query = query(sql).bind(user.as_str());
         let rows = query.fetch_all(self.store.readers()).await?;
-        rows.iter().map(to_json).collect()
+        readable(&rows, to_json)
     }
 
     /// Deletes a user. Its name becomes free, its games stay with the name "deleted". Returns the sessions and tokens that
@@ -171,12 +165,21 @@ impl Users {
     }
 }
 
+/// Returns a game of a user as JSON.
+async fn exported_game(store: &Store, user: &UserId, id: &str) -> Result<Value, StoreError> {
+    let vanished = || damaged("a game of the user");
+    let id = GameId::new(id).ok_or_else(vanished)?;
+    let mut reader = store.readers().acquire().await?;
+    let summary = summary::one(&mut reader, &id).await?;
+    drop(reader);
+    let game = store.load(&id).await?;
+    let (summary, game) = summary.zip(game).ok_or_else(vanished)?;
+    let seat = crate::room::seat_of(&game.new.seats, user);
+    Ok(json!({"seat": seat, "game": summary, "entries": game.entries}))
+}
+
 /// Erases the data of a user and notes the deletion. Games keep their seats. The user may be unknown.
-pub(crate) async fn erase(
-    db: &mut SqliteConnection,
-    user: &UserId,
-    now: u64,
-) -> Result<(), StoreError> {
+pub(crate) async fn erase(db: &mut Connection, user: &UserId, now: u64) -> Result<(), StoreError> {
     for sql in [
         "DELETE FROM sessions WHERE user_id = $1",
         "DELETE FROM tokens WHERE user_id = $1",
@@ -185,12 +188,9 @@ pub(crate) async fn erase(
         "DELETE FROM rating_changes WHERE user_id = $1",
         "DELETE FROM ratings WHERE user_id = $1",
     ] {
-        sqlx::query(sql)
-            .bind(user.as_str())
-            .execute(&mut *db)
-            .await?;
+        query(sql).bind(user.as_str()).execute(&mut *db).await?;
     }
-    sqlx::query(
+    query(
         "UPDATE users SET name = $1, name_key = NULL, password = NULL, deleted = $2 \
          WHERE id = $3 AND deleted IS NULL",
     )
@@ -199,12 +199,10 @@ pub(crate) async fn erase(
     .bind(user.as_str())
     .execute(&mut *db)
     .await?;
-    sqlx::query(
-        "INSERT INTO deletions (user_id, at) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING",
-    )
-    .bind(user.as_str())
-    .bind(int(now))
-    .execute(db)
-    .await?;
+    query("INSERT INTO deletions (user_id, at) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING")
+        .bind(user.as_str())
+        .bind(int(now))
+        .execute(db)
+        .await?;
     Ok(())
 }

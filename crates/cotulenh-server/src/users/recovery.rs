@@ -4,6 +4,7 @@ use super::{Secret, Users, UsersError, secret};
 use crate::id::{GameId, UserId};
 use crate::protocol::UserKind;
 use crate::store::games;
+use crate::store::sql::query;
 
 impl Users {
     /// Creates a recovery code for the seat of a user in a game, or for the challenge that the game comes from.
@@ -22,19 +23,17 @@ impl Users {
                 Box::pin(async move {
                     let code = Secret::recovery();
                     // A new code replaces the old one.
-                    sqlx::query("DELETE FROM recovery_codes WHERE game = $1 AND user_id = $2")
+                    query("DELETE FROM recovery_codes WHERE game = $1 AND user_id = $2")
                         .bind(game.as_str())
                         .bind(user.as_str())
                         .execute(&mut *db)
                         .await?;
-                    sqlx::query(
-                        "INSERT INTO recovery_codes (hash, game, user_id) VALUES ($1, $2, $3)",
-                    )
-                    .bind(code.hash())
-                    .bind(game.as_str())
-                    .bind(user.as_str())
-                    .execute(db)
-                    .await?;
+                    query("INSERT INTO recovery_codes (hash, game, user_id) VALUES ($1, $2, $3)")
+                        .bind(code.hash())
+                        .bind(game.as_str())
+                        .bind(user.as_str())
+                        .execute(db)
+                        .await?;
                     Ok(code)
                 })
             })
@@ -60,7 +59,7 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let owner = sqlx::query(
+                    let owner = query(
                         "SELECT recovery_codes.user_id, users.kind FROM recovery_codes \
                          JOIN users ON users.id = recovery_codes.user_id WHERE hash = $1 AND game = $2",
                     )
@@ -69,7 +68,7 @@ impl Users {
                     .fetch_optional(&mut *db)
                     .await?
                     .ok_or(UsersError::WrongCode)?;
-                    let kind = games::kind_from(sqlx::Row::try_get(&owner, "kind")?)?;
+                    let kind = games::kind_from(owner.get("kind")?)?;
                     let owner = games::user_id(&owner, "user_id")?;
                     if owner == user {
                         return Ok(());
@@ -77,7 +76,7 @@ impl Users {
                     if kind != UserKind::Guest {
                         return Err(UsersError::SeatOfAccount);
                     }
-                    let seats = sqlx::query("SELECT red, blue FROM games WHERE id = $1")
+                    let seats = query("SELECT red, blue FROM games WHERE id = $1")
                         .bind(game.as_str())
                         .fetch_optional(&mut *db)
                         .await?;
@@ -93,7 +92,7 @@ impl Users {
                         "UPDATE challenges SET owner = $1 WHERE id = $2 AND owner = $3",
                         "UPDATE recovery_codes SET user_id = $1 WHERE game = $2 AND user_id = $3",
                     ] {
-                        sqlx::query(sql)
+                        query(sql)
                             .bind(user.as_str())
                             .bind(game.as_str())
                             .bind(owner.as_str())

@@ -4,10 +4,9 @@ use super::{Access, Identity, Secret, User, Users, UsersError, read_user, secret
 use crate::id::{SessionId, UserId};
 use crate::protocol::UserKind;
 use crate::store::StoreError;
-use crate::store::sqlite::{damaged, int, uint};
+use crate::store::damaged;
+use crate::store::sql::{Connection, int, query, query_scalar, uint};
 use serde::{Deserialize, Serialize};
-use sqlx::Row;
-use sqlx::sqlite::SqliteConnection;
 
 /// The time after which a session that was not used ends, in milliseconds: a year, as the cookie has.
 const SESSION_MILLIS: u64 = 365 * 86_400_000;
@@ -62,7 +61,7 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    sqlx::query(
+                    query(
                         "INSERT INTO users (id, kind, name, created) VALUES ($1, 'guest', $2, $3)",
                     )
                     .bind(user.id.as_str())
@@ -82,7 +81,7 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn by_secret(&self, secret: &str, now: u64) -> Result<Option<Identity>, StoreError> {
-        let row = sqlx::query(
+        let row = query(
             "SELECT users.id, users.name, users.kind, users.created, users.deleted, sessions.id AS session, \
              sessions.seen FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.hash = $1",
         )
@@ -90,13 +89,14 @@ impl Users {
         .fetch_optional(self.store.readers())
         .await?;
         let Some(row) = row else { return Ok(None) };
-        let seen = uint(row.try_get("seen")?);
-        let session = session_id(row.try_get("session")?)?;
+        let seen = uint(row.get("seen")?);
+        let session = session_id(row.get("session")?)?;
         if seen.saturating_add(SESSION_MILLIS) < now {
             return Ok(None);
         }
         if seen.saturating_add(NOTE_MILLIS) < now {
-            self.note_use(session.clone(), now);
+            let sql = "UPDATE sessions SET seen = $1 WHERE id = $2 AND seen < $1";
+            self.note_use(sql, session.as_str(), now);
         }
         Ok(Some(Identity {
             user: read_user(&row)?,
@@ -104,24 +104,22 @@ impl Users {
         }))
     }
 
-    /// Notes the use of a session. The request does not wait for it.
-    fn note_use(&self, session: SessionId, now: u64) {
-        let store = self.store.clone();
+    /// Notes the use of a session or a token by a statement with the time and the identifier. The request does not wait
+    /// for it.
+    pub(super) fn note_use(&self, sql: &'static str, id: &str, now: u64) {
+        let (store, id) = (self.store.clone(), id.to_owned());
         tokio::spawn(async move {
             let noted: Result<(), StoreError> = store
                 .write(move |db| {
                     Box::pin(async move {
-                        sqlx::query("UPDATE sessions SET seen = $1 WHERE id = $2 AND seen < $1")
-                            .bind(int(now))
-                            .bind(session.as_str())
-                            .execute(db)
-                            .await?;
+                        let query = query(sql).bind(int(now)).bind(id);
+                        query.execute(db).await?;
                         Ok(())
                     })
                 })
                 .await;
             if let Err(error) = noted {
-                tracing::warn!(%error, "noting the use of a session failed");
+                tracing::warn!(%error, "noting a use failed");
             }
         });
     }
@@ -132,7 +130,7 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn sessions(&self, user: &UserId) -> Result<Vec<Session>, StoreError> {
-        let rows = sqlx::query(
+        let rows = query(
             "SELECT id, device, created, seen FROM sessions WHERE user_id = $1 ORDER BY seen DESC, id",
         )
         .bind(user.as_str())
@@ -141,10 +139,10 @@ impl Users {
         rows.iter()
             .map(|row| {
                 Ok(Session {
-                    id: session_id(row.try_get("id")?)?,
-                    device: row.try_get("device")?,
-                    created: uint(row.try_get("created")?),
-                    seen: uint(row.try_get("seen")?),
+                    id: session_id(row.get("id")?)?,
+                    device: row.get("device")?,
+                    created: uint(row.get("created")?),
+                    seen: uint(row.get("seen")?),
                 })
             })
             .collect()
@@ -160,12 +158,12 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let ended = sqlx::query("DELETE FROM sessions WHERE id = $1 AND user_id = $2")
+                    let ended = query("DELETE FROM sessions WHERE id = $1 AND user_id = $2")
                         .bind(session.as_str())
                         .bind(user.as_str())
                         .execute(db)
                         .await?;
-                    match ended.rows_affected() {
+                    match ended {
                         0 => Err(UsersError::Missing),
                         _ => Ok(()),
                     }
@@ -184,11 +182,11 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let removed = sqlx::query("DELETE FROM sessions WHERE seen < $1")
+                    let removed = query("DELETE FROM sessions WHERE seen < $1")
                         .bind(int(now.saturating_sub(SESSION_MILLIS)))
                         .execute(&mut *db)
                         .await?;
-                    sqlx::query(
+                    query(
                         "DELETE FROM users WHERE kind = 'guest' AND deleted IS NULL \
                          AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id) \
                          AND NOT EXISTS (SELECT 1 FROM games WHERE red = users.id) \
@@ -199,7 +197,7 @@ impl Users {
                     )
                     .execute(db)
                     .await?;
-                    Ok(removed.rows_affected())
+                    Ok(removed)
                 })
             })
             .await
@@ -208,7 +206,7 @@ impl Users {
 
 /// Creates a session with a new secret and deletes those that it replaces.
 pub(super) async fn sign_in(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     user: User,
     device: &str,
     replaced: Vec<SessionId>,
@@ -221,7 +219,7 @@ pub(super) async fn sign_in(
         .filter(|c| !c.is_control())
         .take(DEVICE)
         .collect();
-    sqlx::query(
+    query(
         "INSERT INTO sessions (id, user_id, hash, device, created, seen) VALUES ($1, $2, $3, $4, $5, $5)",
     )
     .bind(session.as_str())
@@ -232,7 +230,7 @@ pub(super) async fn sign_in(
     .execute(&mut *db)
     .await?;
     let mut ended = replaced;
-    let oldest: Vec<String> = sqlx::query_scalar(
+    let oldest: Vec<String> = query_scalar(
         "SELECT id FROM sessions WHERE user_id = $1 AND id <> $2 ORDER BY seen DESC, id LIMIT 1000 OFFSET $3",
     )
     .bind(user.id.as_str())
@@ -244,7 +242,7 @@ pub(super) async fn sign_in(
         ended.push(session_id(id)?);
     }
     for id in &ended {
-        sqlx::query("DELETE FROM sessions WHERE id = $1")
+        query("DELETE FROM sessions WHERE id = $1")
             .bind(id.as_str())
             .execute(&mut *db)
             .await?;
@@ -259,10 +257,10 @@ pub(super) async fn sign_in(
 
 /// Returns the identifiers of the sessions of a user.
 pub(super) async fn session_ids(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<SessionId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM sessions WHERE user_id = $1")
+    let ids: Vec<String> = query_scalar("SELECT id FROM sessions WHERE user_id = $1")
         .bind(user.as_str())
         .fetch_all(db)
         .await?;
@@ -276,12 +274,13 @@ fn session_id(id: String) -> Result<SessionId, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::sqlite::{Options, SqliteStore};
+    use crate::store::{Database, Options, Store};
 
     #[tokio::test]
     async fn a_user_has_at_most_fifty_sessions() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(folder.path(), &Options::default()).await;
+        let database = Database::Folder(folder.path().to_owned());
+        let store = Store::open(&database, &Options::default()).await;
         let users = Users::new(store.unwrap());
         let first = users.create_guest("", 0).await.unwrap();
         let mut ended = Vec::new();
@@ -300,7 +299,8 @@ mod tests {
     #[tokio::test]
     async fn the_use_of_a_session_is_noted_once_an_hour() {
         let folder = tempfile::tempdir().unwrap();
-        let store = SqliteStore::open(folder.path(), &Options::default()).await;
+        let database = Database::Folder(folder.path().to_owned());
+        let store = Store::open(&database, &Options::default()).await;
         let users = Users::new(store.unwrap());
         let guest = users.create_guest("", 0).await.unwrap();
         let seen = async || users.sessions(&guest.user.id).await.unwrap()[0].seen;

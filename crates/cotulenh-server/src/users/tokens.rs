@@ -3,15 +3,16 @@
 use super::{Access, Identity, Secret, Users, UsersError, checked_text, read_user, secret};
 use crate::id::{TokenId, UserId};
 use crate::store::StoreError;
-use crate::store::sqlite::{damaged, int, uint};
+use crate::store::damaged;
+use crate::store::sql::{Connection, Row, int, query, query_scalar, uint};
 use serde::{Deserialize, Serialize};
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
 
 /// The maximum number of tokens of a user.
 const TOKENS: usize = 20;
 /// The maximum length of the name of a token, in characters.
 const NAME: usize = 60;
+/// The time after which the use of a token is noted again, in milliseconds.
+const NOTE_MILLIS: u64 = 60_000;
 
 /// A right of an API token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -51,6 +52,8 @@ pub struct Token {
     pub scopes: Vec<Scope>,
     /// The time of its creation in milliseconds since 1970.
     pub created: u64,
+    /// The time of the last use, to the minute, or `None` if it was never used.
+    pub seen: Option<u64>,
 }
 
 impl Users {
@@ -75,6 +78,7 @@ impl Users {
             name: checked_text(name, NAME)?,
             scopes,
             created: now,
+            seen: None,
         };
         let user = user.clone();
         self.store
@@ -84,17 +88,16 @@ impl Users {
                     if kind == crate::protocol::UserKind::Guest {
                         return Err(UsersError::NoAccount);
                     }
-                    let count: i64 =
-                        sqlx::query_scalar("SELECT COUNT(*) FROM tokens WHERE user_id = $1")
-                            .bind(user.as_str())
-                            .fetch_one(&mut *db)
-                            .await?;
+                    let count: i64 = query_scalar("SELECT COUNT(*) FROM tokens WHERE user_id = $1")
+                        .bind(user.as_str())
+                        .fetch_one(&mut *db)
+                        .await?;
                     if uint(count) >= TOKENS as u64 {
                         return Err(UsersError::TooMany(TOKENS));
                     }
                     let secret = Secret::token();
                     let scopes: Vec<&str> = token.scopes.iter().map(|scope| scope.name()).collect();
-                    sqlx::query(
+                    query(
                         "INSERT INTO tokens (id, user_id, hash, name, scopes, created) \
                          VALUES ($1, $2, $3, $4, $5, $6)",
                     )
@@ -118,8 +121,8 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn tokens(&self, user: &UserId) -> Result<Vec<Token>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, name, scopes, created FROM tokens WHERE user_id = $1 ORDER BY created DESC, id",
+        let rows = query(
+            "SELECT id, name, scopes, created, seen FROM tokens WHERE user_id = $1 ORDER BY created DESC, id",
         )
         .bind(user.as_str())
         .fetch_all(self.store.readers())
@@ -128,31 +131,38 @@ impl Users {
             .map(|row| {
                 Ok(Token {
                     id: token_id(row, "id")?,
-                    name: row.try_get("name")?,
+                    name: row.get("name")?,
                     scopes: scopes(row)?,
-                    created: uint(row.try_get("created")?),
+                    created: uint(row.get("created")?),
+                    seen: row.get::<Option<i64>>("seen")?.map(uint),
                 })
             })
             .collect()
     }
 
-    /// Returns the user with this token. Returns `None` if there is no such token.
+    /// Returns the user with this token, and notes the use. Returns `None` if there is no such token.
     ///
     /// # Errors
     ///
     /// Returns an error if the store fails.
-    pub async fn by_token(&self, token: &str) -> Result<Option<Identity>, StoreError> {
-        let row = sqlx::query(
+    pub async fn by_token(&self, token: &str, now: u64) -> Result<Option<Identity>, StoreError> {
+        let row = query(
             "SELECT users.id, users.name, users.kind, users.created, users.deleted, tokens.id AS token, \
-             tokens.scopes FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.hash = $1",
+             tokens.scopes, tokens.seen FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.hash = $1",
         )
         .bind(secret::hash(token))
         .fetch_optional(self.store.readers())
         .await?;
         let Some(row) = row else { return Ok(None) };
+        let token = token_id(&row, "token")?;
+        let seen = row.get::<Option<i64>>("seen")?.map(uint);
+        if seen.is_none_or(|seen| seen.saturating_add(NOTE_MILLIS) < now) {
+            let sql = "UPDATE tokens SET seen = $1 WHERE id = $2 AND (seen IS NULL OR seen < $1)";
+            self.note_use(sql, token.as_str(), now);
+        }
         Ok(Some(Identity {
             user: read_user(&row)?,
-            access: Access::Token(token_id(&row, "token")?, scopes(&row)?),
+            access: Access::Token(token, scopes(&row)?),
         }))
     }
 
@@ -166,12 +176,12 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let revoked = sqlx::query("DELETE FROM tokens WHERE id = $1 AND user_id = $2")
+                    let revoked = query("DELETE FROM tokens WHERE id = $1 AND user_id = $2")
                         .bind(token.as_str())
                         .bind(user.as_str())
                         .execute(db)
                         .await?;
-                    match revoked.rows_affected() {
+                    match revoked {
                         0 => Err(UsersError::Missing),
                         _ => Ok(()),
                     }
@@ -181,13 +191,13 @@ impl Users {
     }
 }
 
-fn token_id(row: &SqliteRow, column: &str) -> Result<TokenId, StoreError> {
-    let id: String = row.try_get(column)?;
+fn token_id(row: &Row, column: &str) -> Result<TokenId, StoreError> {
+    let id: String = row.get(column)?;
     TokenId::new(id).ok_or_else(|| damaged("the identifier of a token"))
 }
 
-fn scopes(row: &SqliteRow) -> Result<Vec<Scope>, StoreError> {
-    let names: &str = row.try_get("scopes")?;
+fn scopes(row: &Row) -> Result<Vec<Scope>, StoreError> {
+    let names: &str = row.get("scopes")?;
     names
         .split_whitespace()
         .map(|name| {
@@ -199,13 +209,55 @@ fn scopes(row: &SqliteRow) -> Result<Vec<Scope>, StoreError> {
 
 /// Returns the identifiers of the tokens of a user.
 pub(super) async fn token_ids(
-    db: &mut SqliteConnection,
+    db: &mut Connection,
     user: &UserId,
 ) -> Result<Vec<TokenId>, StoreError> {
-    let ids: Vec<String> = sqlx::query_scalar("SELECT id FROM tokens WHERE user_id = $1")
+    let ids: Vec<String> = query_scalar("SELECT id FROM tokens WHERE user_id = $1")
         .bind(user.as_str())
         .fetch_all(db)
         .await?;
     let read = |id| TokenId::new(id).ok_or_else(|| damaged("the identifier of a token"));
     ids.into_iter().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Database, Options, Store};
+
+    #[tokio::test]
+    async fn the_use_of_a_token_is_noted_once_a_minute() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::Folder(folder.path().to_owned());
+        let store = Store::open(&database, &Options::default()).await;
+        let users = Users::new(store.unwrap());
+        let guest = users.create_guest("", 0).await.unwrap().user.id;
+        let account = users.register(&guest, "anna", "password of anna", "", 0);
+        let user = account.await.unwrap().user.id;
+        let scopes = [Scope::Play];
+        let (_, secret) = users.create_token(&user, "bot", &scopes, 0).await.unwrap();
+        let (_, other) = users.create_token(&user, "new", &scopes, 1).await.unwrap();
+        // The task that notes the use runs before the next job.
+        let seen = async || {
+            tokio::task::yield_now().await;
+            users.remove_expired(0).await.unwrap();
+            let tokens = users.tokens(&user).await.unwrap();
+            tokens.iter().map(|token| token.seen).collect::<Vec<_>>()
+        };
+        assert_eq!(seen().await, [None, None]);
+        let first = 1_000;
+        for (now, expected) in [
+            (first, first),
+            (first + NOTE_MILLIS, first),
+            (first + NOTE_MILLIS + 1, first + NOTE_MILLIS + 1),
+            // The clock of the machine was set back.
+            (first, first + NOTE_MILLIS + 1),
+        ] {
+            users.by_token(secret.as_str(), now).await.unwrap();
+            assert_eq!(seen().await, [None, Some(expected)], "at {now}");
+        }
+        users.by_token("ctl_wrong", 2_000).await.unwrap();
+        users.by_token(other.as_str(), 7).await.unwrap();
+        assert_eq!(seen().await[0], Some(7));
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::client::Person;
 use super::play::Table;
-use super::server::{Server, folder};
+use super::server::Server;
 use serde_json::{Value, json};
 
 pub const PASSWORD: &str = "correct horse battery";
@@ -16,10 +16,16 @@ pub async fn register(person: &mut Person, name: &str) {
     person.keep_cookie(&answer);
 }
 
+/// Returns a browser with an account.
+pub async fn account(server: &Server, name: &str) -> Person {
+    let mut person = server.guest().await;
+    register(&mut person, name).await;
+    person
+}
+
 #[tokio::test]
 async fn a_guest_registers_and_signs_in_elsewhere() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut mai = server.guest().await;
     let before = mai.get("/api/session").await.ok();
     assert_eq!(before["kind"], "guest");
@@ -82,8 +88,7 @@ async fn a_guest_registers_and_signs_in_elsewhere() {
 
 #[tokio::test]
 async fn a_finished_game_is_in_the_archive_and_on_profiles() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (mut red, mut blue) = (server.guest().await, server.guest().await);
     register(&mut red, "Hoa").await;
     register(&mut blue, "Long").await;
@@ -142,8 +147,7 @@ async fn a_finished_game_is_in_the_archive_and_on_profiles() {
 
 #[tokio::test]
 async fn a_recovered_seat_plays_on_and_the_old_device_does_not() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (red, blue) = (server.guest().await, server.guest().await);
     let mut table = Table::between(red, blue, None).await;
     // The same player accepts again and gets a new code.
@@ -181,8 +185,7 @@ async fn a_recovered_seat_plays_on_and_the_old_device_does_not() {
 
 #[tokio::test]
 async fn a_lost_cookie_is_replaced_by_the_recovery_code() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (red, blue) = (server.guest().await, server.guest().await);
     let id = red.challenge(super::play::casual(None), "red").await;
     let code = blue.accept(&id).await.ok()["recovery"].clone();
@@ -206,8 +209,7 @@ async fn a_lost_cookie_is_replaced_by_the_recovery_code() {
 
 #[tokio::test]
 async fn a_rematch_shows_the_ratings_after_the_game_before() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (mut red, mut blue) = (server.guest().await, server.guest().await);
     register(&mut red, "Hoa").await;
     register(&mut blue, "Long").await;

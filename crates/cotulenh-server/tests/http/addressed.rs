@@ -1,19 +1,20 @@
 //! Challenges that are addressed to a player by name.
 
-use super::accounts::register;
+use super::accounts::account;
 use super::bots::{Lines, bot};
-use super::client::Person;
+use super::client::{Answer, LOBBY, Person};
 use super::play::casual;
 use super::server::{Server, folder};
 use serde_json::{Value, json};
 
-const LOBBY: &str = "/api/lobby/socket?protocol=1";
-
-/// Returns a browser with an account.
-async fn account(server: &Server, name: &str) -> Person {
-    let mut person = server.guest().await;
-    register(&mut person, name).await;
-    person
+/// Starts a server. Returns it with two accounts, Mai and Long.
+async fn start() -> (Server, Person, Person) {
+    let server = Server::fresh().await;
+    let (mai, long) = (
+        account(&server, "Mai").await,
+        account(&server, "Long").await,
+    );
+    (server, mai, long)
 }
 
 /// Returns the body of a challenge to a player.
@@ -27,7 +28,7 @@ async fn challenge(owner: &Person, opponent: &str) -> String {
     made["id"].as_str().expect("an identifier").to_owned()
 }
 
-async fn decline(person: &Person, id: &str) -> super::client::Answer {
+async fn decline(person: &Person, id: &str) -> Answer {
     let path = format!("/api/challenges/{id}/decline");
     person.post(&path, Value::Null).await
 }
@@ -39,8 +40,7 @@ async fn state(person: &Person, id: &str) -> Value {
 
 #[tokio::test]
 async fn only_the_named_player_sees_and_accepts_a_challenge() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (mai, stranger) = (
         account(&server, "Mai").await,
         account(&server, "Other").await,
@@ -91,8 +91,7 @@ async fn only_the_named_player_sees_and_accepts_a_challenge() {
         (409, "challenge-closed".into())
     );
     // The stranger has heard nothing of it. The next public challenge is the first message.
-    let public = json!({"setup": casual(None), "side": "red", "lobby": true});
-    let public = owner.post("/api/challenges", public).await.ok()["id"].clone();
+    let public = owner.list_challenge().await["id"].clone();
     loop {
         let message = to_stranger.next().await.expect("a message");
         if message["t"] == "added" {
@@ -107,14 +106,8 @@ async fn only_the_named_player_sees_and_accepts_a_challenge() {
 
 #[tokio::test]
 async fn a_declined_challenge_is_reported_to_the_challenger() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
-    let (mai, owner) = (
-        account(&server, "Mai").await,
-        account(&server, "Long").await,
-    );
-    let mut to_owner = owner.socket(LOBBY).await;
-    to_owner.until("lobby").await;
+    let (server, mai, owner) = start().await;
+    let mut to_owner = owner.lobby().await;
     let id = challenge(&owner, "Mai").await;
     assert_eq!(decline(&mai, &id).await.status, 204);
     assert_eq!(to_owner.until("declined").await["id"], id.as_str());
@@ -140,12 +133,7 @@ async fn a_declined_challenge_is_reported_to_the_challenger() {
 
 #[tokio::test]
 async fn bad_challenges_to_a_player_are_refused() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
-    let (mai, owner) = (
-        account(&server, "Mai").await,
-        account(&server, "Long").await,
-    );
+    let (server, mai, owner) = start().await;
     let refusal = async |body: Value| owner.post("/api/challenges", body).await.refusal();
     for name in ["Nobody", "", "' OR 1=1 --", "deleted"] {
         assert_eq!(
@@ -186,8 +174,7 @@ async fn a_challenge_to_a_player_waits_for_that_player() {
     server.stop().await;
     // The challenger is offline, the server has restarted, and the player comes.
     let server = Server::start(&folder).await;
-    mai.address = server.address.clone();
-    mai.origin = Some(format!("http://{}", server.address));
+    mai.go_to(&server.address);
     let mut lobby = mai.socket(LOBBY).await;
     let first = lobby.until("lobby").await["challenges"].clone();
     assert_eq!(
@@ -200,14 +187,8 @@ async fn a_challenge_to_a_player_waits_for_that_player() {
 
 #[tokio::test]
 async fn a_deleted_player_leaves_no_challenges() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
-    let (mai, owner) = (
-        account(&server, "Mai").await,
-        account(&server, "Long").await,
-    );
-    let mut to_mai = mai.socket(LOBBY).await;
-    to_mai.until("lobby").await;
+    let (server, mai, owner) = start().await;
+    let mut to_mai = mai.lobby().await;
     let id = challenge(&owner, "Mai").await;
     to_mai.until("added").await;
     let export = mai.get("/api/export").await.ok();
@@ -235,8 +216,7 @@ async fn a_deleted_player_leaves_no_challenges() {
 
 #[tokio::test]
 async fn a_program_hears_of_challenges_to_it() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (program, _) = bot(&server, "Robot", json!(["play", "challenge"])).await;
     let mut events = Lines::open(&program, "/api/stream/events").await;
     events.until("lobby").await;

@@ -1,9 +1,10 @@
 //! Programs that play with tokens and streams.
 
 use super::accounts::register;
-use super::client::{LIMIT, Person, unchunked};
+use super::client::{LIMIT, Person};
 use super::play::{Table, casual};
-use super::server::{Server, folder};
+use super::response::unchunked;
+use super::server::Server;
 use serde_json::{Value, json};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -68,8 +69,7 @@ pub async fn bot(server: &Server, name: &str, scopes: Value) -> (Person, Person)
 
 #[tokio::test]
 async fn a_bot_plays_by_streams_and_commands() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (bot, owner) = bot(&server, "Robot", json!(["play", "challenge", "read"])).await;
     let guest = server.guest().await;
     let mut events = Lines::open(&bot, "/api/stream/events").await;
@@ -107,8 +107,20 @@ async fn a_bot_plays_by_streams_and_commands() {
     events.until("ended").await;
     drop(lobby);
 
+    // The owner sees that the token is used.
+    let used = async {
+        loop {
+            let tokens = owner.get("/api/tokens").await.ok();
+            if !tokens[0]["seen"].is_null() {
+                break tokens;
+            }
+        }
+    };
+    let tokens = timeout(LIMIT, used).await.expect("a use in time");
+    let time = |field: &str| tokens[0][field].as_u64().expect("a time");
+    assert!(time("seen") >= time("created"));
+
     // A revoked token ends its streams.
-    let tokens = owner.get("/api/tokens").await.ok();
     let token = tokens[0]["id"].as_str().expect("an identifier");
     owner
         .post(&format!("/api/tokens/{token}/revoke"), Value::Null)
@@ -126,8 +138,7 @@ async fn a_bot_plays_by_streams_and_commands() {
 
 #[tokio::test]
 async fn a_token_can_do_only_what_its_scopes_allow() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (reader, _) = bot(&server, "Reader", json!(["read"])).await;
     let table = Table::begin(&server, None).await;
     assert_eq!(reader.get("/api/my/games").await.status, 200);

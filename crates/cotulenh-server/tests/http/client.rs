@@ -2,6 +2,8 @@
 
 pub use super::answer::Answer;
 
+use super::play::casual;
+use super::response::parse;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -13,12 +15,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// The timeout for an answer.
 pub const LIMIT: Duration = Duration::from_secs(60);
+/// The address of the socket of the lobby.
+pub const LOBBY: &str = "/api/lobby/socket?protocol=1";
 
 impl Answer {
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
-    }
-
     /// Returns the body of a successful answer.
     #[track_caller]
     pub fn ok(&self) -> Value {
@@ -68,6 +68,12 @@ impl Person {
         }
     }
 
+    /// Goes to another server, e.g. after a restart.
+    pub fn go_to(&mut self, address: &str) {
+        self.address = address.to_owned();
+        self.origin = Some(format!("http://{address}"));
+    }
+
     /// Returns a program that uses a token of this person.
     pub fn with_token(&self, token: &str) -> Person {
         Person {
@@ -85,9 +91,7 @@ impl Person {
 
     /// Stores the cookie of an answer, as a browser does.
     pub fn keep_cookie(&mut self, answer: &Answer) {
-        let cookie = answer.header("set-cookie").expect("a cookie");
-        let (pair, _) = cookie.split_once(';').expect("attributes");
-        self.cookie = Some(pair.to_owned());
+        self.cookie = Some(answer.cookie().expect("a cookie"));
     }
 
     fn all_headers(&self) -> Vec<(String, String)> {
@@ -199,6 +203,19 @@ impl Person {
             .await
     }
 
+    /// Opens the socket of the lobby and waits until the lobby has noticed it.
+    pub async fn lobby(&self) -> Socket {
+        let mut socket = self.socket(LOBBY).await;
+        socket.until("lobby").await;
+        socket
+    }
+
+    /// Makes a challenge in the lobby.
+    pub async fn list_challenge(&self) -> Value {
+        let challenge = json!({"setup": casual(None), "side": "red", "lobby": true});
+        self.post("/api/challenges", challenge).await.ok()
+    }
+
     /// Makes a challenge by link. Returns its identifier.
     pub async fn challenge(&self, setup: Value, side: &str) -> String {
         let challenge = json!({"setup": setup, "side": side, "lobby": false, "range": null});
@@ -217,46 +234,6 @@ impl Person {
         self.post(&format!("/api/games/{game}/commands"), command)
             .await
     }
-}
-
-/// Reads a response.
-pub fn parse(bytes: &[u8]) -> Answer {
-    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
-    let end = end.unwrap_or_else(|| panic!("no head: {}", String::from_utf8_lossy(bytes)));
-    let head = std::str::from_utf8(&bytes[..end]).expect("UTF-8");
-    let mut lines = head.split("\r\n");
-    let status = lines.next().and_then(|line| line.split(' ').nth(1));
-    let headers: Vec<(String, String)> = lines
-        .filter_map(|line| line.split_once(':'))
-        .map(|(name, value)| (name.to_ascii_lowercase(), value.trim().to_owned()))
-        .collect();
-    let mut answer = Answer {
-        status: status
-            .and_then(|status| status.parse().ok())
-            .expect("a status"),
-        headers,
-        body: bytes[end + 4..].to_vec(),
-    };
-    if answer.header("transfer-encoding") == Some("chunked") {
-        answer.body = unchunked(&answer.body);
-    }
-    answer
-}
-
-/// Returns the content of chunks. The last one may be missing.
-pub fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
-    let mut content = Vec::new();
-    while let Some(end) = bytes.windows(2).position(|two| two == b"\r\n") {
-        let length = std::str::from_utf8(&bytes[..end]).expect("a length");
-        let length = usize::from_str_radix(length, 16).expect("a length");
-        let rest = &bytes[end + 2..];
-        if length == 0 || rest.len() < length + 2 {
-            break;
-        }
-        content.extend_from_slice(&rest[..length]);
-        bytes = &rest[length + 2..];
-    }
-    content
 }
 
 /// A socket that answers pings.

@@ -1,7 +1,7 @@
 //! Clocks in real time.
 
 use super::play::Table;
-use super::server::{Server, folder};
+use super::server::Server;
 use serde_json::Value;
 use std::time::Instant;
 
@@ -19,8 +19,7 @@ fn millis(from: Instant, to: Instant) -> i64 {
 /// bounds that hold on a slow machine too.
 #[tokio::test]
 async fn clocks_agree_with_the_time_of_the_clients() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let (mut sent, mut done) = (Instant::now(), Instant::now());
     let (mut least, mut most, mut charged) = ([0; 2], [0; 2], [0; 2]);

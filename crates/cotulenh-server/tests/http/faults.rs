@@ -1,32 +1,54 @@
 //! Faults of the database while the server runs, and damaged games.
 
-use super::client::{LIMIT, parse};
-use super::play::Table;
-use super::server::{Server, execute, folder};
-use serde_json::json;
+use super::accounts::account;
+use super::client::{LIMIT, LOBBY};
+use super::lobby::wish;
+use super::play::{Table, casual, start_key};
+use super::response::parse;
+use super::server::{Server, execute, folder, is_postgres};
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-const LOBBY: &str = "/api/lobby/socket?protocol=1";
+/// Returns SQL that makes changes of a table fail.
+fn fault(change: &str, table: &str) -> String {
+    match is_postgres() {
+        true => format!(
+            "CREATE OR REPLACE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'fault'; END $$; \
+             CREATE TRIGGER fault BEFORE {change} ON {table} FOR EACH ROW EXECUTE FUNCTION fault()"
+        ),
+        false => format!(
+            "CREATE TRIGGER fault BEFORE {change} ON {table} BEGIN SELECT RAISE(ABORT, 'fault'); END"
+        ),
+    }
+}
+
+/// Returns SQL that ends a fault.
+fn no_fault(table: &str) -> String {
+    match is_postgres() {
+        true => format!("DROP TRIGGER fault ON {table}"),
+        false => "DROP TRIGGER fault".to_owned(),
+    }
+}
+
+/// Returns SQL that damages the log of a game.
+fn damaged_log(game: &str) -> String {
+    let body = if is_postgres() { "'\\x7B'" } else { "X'7B'" };
+    format!("UPDATE entries SET body = {body} WHERE game = '{game}'")
+}
 
 #[tokio::test]
 async fn a_seeker_whose_game_cannot_begin_waits_on() {
     let folder = folder();
     let server = Server::start(&folder).await;
     let (one, other) = (server.guest().await, server.guest().await);
-    let (mut first, mut second) = (one.socket(LOBBY).await, other.socket(LOBBY).await);
-    first.until("lobby").await;
-    second.until("lobby").await;
-    let time = json!({"kind": "fischer", "initial": 300, "increment": 3});
-    let wish = json!({"time": time, "objective": "total", "rated": false});
-    assert_eq!(one.post("/api/pairing", wish.clone()).await.status, 202);
-    let fault =
-        "CREATE TRIGGER fault BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'fault'); END";
-    execute(&folder, fault).await;
-    assert_eq!(other.post("/api/pairing", wish.clone()).await.status, 500);
-    execute(&folder, "DROP TRIGGER fault").await;
-    let game = other.post("/api/pairing", wish).await.ok()["game"].clone();
+    let (mut first, _second) = (one.lobby().await, other.lobby().await);
+    assert_eq!(one.post("/api/pairing", wish()).await.status, 202);
+    execute(&folder, &fault("INSERT", "games")).await;
+    assert_eq!(other.post("/api/pairing", wish()).await.status, 500);
+    execute(&folder, &no_fault("games")).await;
+    let game = other.post("/api/pairing", wish()).await.ok()["game"].clone();
     assert!(game.is_string(), "the first user waits");
     assert_eq!(first.until("paired").await["game"], game);
     server.stop().await;
@@ -37,12 +59,17 @@ async fn a_database_that_cannot_be_written_is_not_healthy() {
     let folder = folder();
     let server = Server::start(&folder).await;
     assert_eq!(server.person().get("/health").await.status, 200);
-    let fault = "BEGIN IMMEDIATE; UPDATE heartbeat SET at = at - 20000; \
-        CREATE TRIGGER fault BEFORE UPDATE ON heartbeat BEGIN SELECT RAISE(ABORT, 'fault'); END; COMMIT";
-    execute(&folder, fault).await;
+    let begin = if is_postgres() {
+        "BEGIN"
+    } else {
+        "BEGIN IMMEDIATE"
+    };
+    let old = "UPDATE heartbeat SET at = at - 20000";
+    let fault = fault("UPDATE", "heartbeat");
+    execute(&folder, &format!("{begin}; {old}; {fault}; COMMIT")).await;
     let health = server.person().get("/health").await;
     assert_eq!(health.refusal(), (503, "store".into()));
-    execute(&folder, "DROP TRIGGER fault").await;
+    execute(&folder, &no_fault("heartbeat")).await;
     server.stop().await;
 }
 
@@ -64,8 +91,7 @@ async fn a_damaged_game_harms_no_other() {
     }
     server.stop().await;
     for damaged in [&games[0], &games[2]] {
-        let sql = format!("UPDATE entries SET body = X'7B' WHERE game = '{damaged}'");
-        execute(&folder, &sql).await;
+        execute(&folder, &damaged_log(damaged)).await;
     }
     let server = Server::start(&folder).await;
     let reader = server.person();
@@ -83,10 +109,118 @@ async fn a_damaged_game_harms_no_other() {
     server.stop().await;
 }
 
+/// Returns the identifiers of games in a list.
+fn ids(games: &Value) -> Vec<&str> {
+    let games = games.as_array().expect("a list").iter();
+    games.filter_map(|game| game["id"].as_str()).collect()
+}
+
 #[tokio::test]
-async fn a_connection_ends_after_a_streamed_response() {
+async fn a_damaged_game_hides_no_other_in_lists() {
     let folder = folder();
     let server = Server::start(&folder).await;
+    let (mut red, mut blue) = (
+        account(&server, "Hoa").await,
+        account(&server, "Long").await,
+    );
+    let owner = server.guest().await;
+    let mut lobby = owner.lobby().await;
+    let mut listed = Vec::new();
+    for _ in 0..2 {
+        listed.push(owner.list_challenge().await["id"].clone());
+        lobby.until("added").await;
+    }
+    // Each game but the last of its kind is damaged in another way.
+    let damages = [
+        "setup = '{'",
+        "pace = 'slow'",
+        // The columns of PostgreSQL have types.
+        match is_postgres() {
+            true => "red_rating = 99999999999",
+            false => "started = 'noon'",
+        },
+        "result = 'maybe', ended = coalesce(ended, started)",
+    ];
+    let (mut running, mut finished) = (Vec::new(), Vec::new());
+    for number in 0..12 {
+        let id = red.challenge(casual(None), "red").await;
+        blue.accept(&id).await.ok();
+        let lan = json!({"type": "turn", "ply": 0, "key": start_key(), "lan": "Th4h6"});
+        red.command(&id, "a", lan).await.ok();
+        if number < 6 {
+            running.push(id);
+        } else {
+            blue.command(&id, "b", json!({"type": "resign"})).await.ok();
+            finished.push(id);
+        }
+    }
+    server.stop().await;
+    for games in [&running, &finished] {
+        execute(&folder, &damaged_log(&games[0])).await;
+        for (damage, game) in damages.iter().zip(&games[1..]) {
+            let sql = format!("UPDATE games SET {damage} WHERE id = '{game}'");
+            execute(&folder, &sql).await;
+        }
+    }
+    let challenge = listed[0].as_str().expect("an identifier");
+    let damage = format!("UPDATE challenges SET setup = '{{' WHERE id = '{challenge}'");
+    execute(&folder, &damage).await;
+
+    let server = Server::start(&folder).await;
+    red.go_to(&server.address);
+    blue.go_to(&server.address);
+    let whole = running[5].as_str();
+    assert_eq!(ids(&red.get("/api/my/games").await.ok()), [whole]);
+    red.get("/api/live").await.ok();
+    let found = red.get("/api/games?player=hoa").await.ok();
+    // The summary of a game does not need its log.
+    let mut expected = [finished[5].as_str(), finished[0].as_str()];
+    let mut found = ids(&found["games"]);
+    expected.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    // Pages are not shorter than the games that they leave out.
+    let mut pages = Vec::new();
+    let mut next = String::new();
+    for _ in 0..7 {
+        let page = red.get(&format!("/api/games?limit=1{next}")).await.ok();
+        pages.extend(ids(&page["games"]).into_iter().map(str::to_owned));
+        match page["next"].as_str() {
+            Some(cursor) => next = format!("&before={cursor}"),
+            None => break,
+        }
+    }
+    pages.sort_unstable();
+    assert_eq!(pages, expected);
+    for media in ["application/x-ndjson", "application/x-chess-pgn"] {
+        let all = red.get_as("/api/games", media).await;
+        assert!(all.text().contains(&finished[5]), "{}", all.text());
+        for damaged in &finished[..5] {
+            assert!(!all.text().contains(damaged.as_str()), "{}", all.text());
+        }
+    }
+    let profile = red.get("/api/players/Hoa").await.ok();
+    assert_eq!(profile["games"]["paces"]["rapid"]["wins"], 4);
+    assert_eq!(red.get("/api/players/Hoa/ratings").await.ok(), json!([]));
+    let export = red.get("/api/export").await.ok();
+    let games = export["games"].as_array().expect("games");
+    let damaged = games.iter().filter(|game| game["damaged"] == true);
+    assert_eq!((games.len(), damaged.count()), (12, 10));
+    // The players can begin another game.
+    let id = red.challenge(casual(None), "red").await;
+    blue.accept(&id).await.ok();
+    let mut lobby = server.person().socket(LOBBY).await;
+    let challenges = lobby.until("lobby").await["challenges"].take();
+    assert_eq!(
+        ids(&challenges),
+        [listed[1].as_str().expect("an identifier")]
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_connection_ends_after_a_streamed_response() {
+    let server = Server::fresh().await;
     let mut stream = TcpStream::connect(&server.address)
         .await
         .expect("connected");

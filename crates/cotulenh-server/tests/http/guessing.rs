@@ -1,16 +1,16 @@
 //! Limits on guesses: passwords and recovery codes.
 
-use super::accounts::register;
+use super::accounts::{PASSWORD, account};
 use super::client::Person;
 use super::play::casual;
-use super::server::{Server, folder, online};
+use super::server::{Server, online};
 use cotulenh_server::limits::Rate;
 use serde_json::json;
 use std::time::Duration;
 
 /// Starts a server behind a trusted proxy that allows a few wrong passwords.
-async fn start(folder: &tempfile::TempDir, burst: u32) -> Server {
-    Server::with(folder.path(), |config| {
+async fn start(burst: u32) -> Server {
+    Server::fresh_with(|config| {
         let online = online(config);
         online.limits.passwords = Rate::new(burst, Duration::from_secs(600));
         online.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
@@ -34,8 +34,7 @@ async fn guess(person: &Person, name: &str) -> u16 {
 
 #[tokio::test]
 async fn all_addresses_of_a_customer_share_the_limit() {
-    let folder = folder();
-    let server = start(&folder, 2).await;
+    let server = start(2).await;
     let near = |number: u32| client(&server, &format!("2001:db8:0:7::{number}"));
     assert_eq!(guess(&near(1), "one").await, 403);
     assert_eq!(guess(&near(2), "two").await, 403);
@@ -57,10 +56,8 @@ async fn all_addresses_of_a_customer_share_the_limit() {
 
 #[tokio::test]
 async fn all_spellings_of_a_name_share_the_limit() {
-    let folder = folder();
-    let server = start(&folder, 2).await;
-    let mut person = server.guest().await;
-    register(&mut person, "Hồng").await;
+    let server = start(2).await;
+    account(&server, "Hồng").await;
     let composed = guess(&client(&server, "192.0.2.1"), "hồng").await;
     let upper = guess(&client(&server, "192.0.2.2"), "HỒNG").await;
     let decomposed = guess(&client(&server, "192.0.2.3"), "ho\u{302}\u{300}ng").await;
@@ -70,10 +67,8 @@ async fn all_spellings_of_a_name_share_the_limit() {
 
 #[tokio::test]
 async fn guesses_at_the_same_time_are_limited() {
-    let folder = folder();
-    let server = start(&folder, 3).await;
-    let mut mai = server.guest().await;
-    register(&mut mai, "Mai").await;
+    let server = start(3).await;
+    account(&server, "Mai").await;
     let people: Vec<Person> = (1..=10)
         .map(|number| client(&server, &format!("192.0.2.{number}")))
         .collect();
@@ -86,12 +81,10 @@ async fn guesses_at_the_same_time_are_limited() {
 
 #[tokio::test]
 async fn right_passwords_do_not_count() {
-    let folder = folder();
-    let server = start(&folder, 2).await;
-    let mut mai = server.guest().await;
-    register(&mut mai, "Mai").await;
+    let server = start(2).await;
+    account(&server, "Mai").await;
     for _ in 0..4 {
-        let login = json!({"name": "mai", "password": super::accounts::PASSWORD});
+        let login = json!({"name": "mai", "password": PASSWORD});
         server.person().post("/api/login", login).await.ok();
     }
     server.stop().await;

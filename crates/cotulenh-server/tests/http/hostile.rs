@@ -1,8 +1,9 @@
 //! Hostile clients. Nothing gets through, and other players notice nothing.
 
 use super::accounts::register;
-use super::client::{LIMIT, Person, parse};
+use super::client::{LIMIT, Person};
 use super::play::{Table, casual};
+use super::response::parse;
 use super::server::{Server, folder, online};
 use cotulenh_server::limits::Rate;
 use serde_json::{Value, json};
@@ -28,8 +29,7 @@ async fn play_on(table: &mut Table, turns: usize) {
 
 #[tokio::test]
 async fn strangers_cannot_act_for_players() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let stranger = server.guest().await;
     let turn = table.turn(&table.some_move());
@@ -72,8 +72,7 @@ async fn strangers_cannot_act_for_players() {
 
 #[tokio::test]
 async fn forged_and_replayed_commands_change_nothing() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let first = table.some_move();
     let (id, turn) = ("once".to_owned(), table.turn(&first));
@@ -145,8 +144,7 @@ async fn forged_and_replayed_commands_change_nothing() {
 
 #[tokio::test]
 async fn pages_of_other_sites_can_do_nothing() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     for origin in [
         None,
@@ -197,8 +195,7 @@ async fn pages_of_other_sites_can_do_nothing() {
 
 #[tokio::test]
 async fn names_of_other_sites_are_not_served() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut rebound = server.person();
     rebound.address = server.address.clone();
     for path in ["/api/server", "/", "/health", "/embed/x"] {
@@ -217,8 +214,7 @@ async fn names_of_other_sites_are_not_served() {
 
 #[tokio::test]
 async fn a_get_never_joins_and_never_changes_anything() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let owner = server.guest().await;
     let id = owner.challenge(casual(None), "red").await;
     // A preview of the link, by a program and by the friend's browser.
@@ -262,8 +258,7 @@ async fn a_get_never_joins_and_never_changes_anything() {
 
 #[tokio::test]
 async fn two_that_accept_at_once_do_not_both_play() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let owner = server.guest().await;
     for _ in 0..5 {
         let id = owner.challenge(casual(None), "random").await;
@@ -278,8 +273,7 @@ async fn two_that_accept_at_once_do_not_both_play() {
 
 #[tokio::test]
 async fn a_flood_of_requests_is_told_to_wait() {
-    let folder = folder();
-    let server = Server::with(folder.path(), |config| {
+    let server = Server::fresh_with(|config| {
         let online = online(config);
         online.trusted_proxies = vec!["127.0.0.1".parse().expect("a proxy")];
         online.limits.requests = Rate::new(50, Duration::from_secs(1));
@@ -321,8 +315,7 @@ async fn a_flood_of_requests_is_told_to_wait() {
 
 #[tokio::test]
 async fn a_flood_of_messages_ends_the_socket_alone() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let mut victim = Table::begin(&server, None).await;
     let mut flooder = table.red.game_socket(&table.id).await;
@@ -340,8 +333,7 @@ async fn a_flood_of_messages_ends_the_socket_alone() {
 
 #[tokio::test]
 async fn what_is_no_message_ends_the_socket() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let giant = format!(
         "{{\"t\":\"pong\",\"d\":{{\"n\":1,\"x\":\"{}\"}}}}",
@@ -377,8 +369,7 @@ async fn what_is_no_message_ends_the_socket() {
 
 #[tokio::test]
 async fn an_old_page_is_told_to_reload() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let table = Table::begin(&server, None).await;
     for query in ["?protocol=0", "?protocol=2", ""] {
         let mut socket = table
@@ -392,8 +383,7 @@ async fn an_old_page_is_told_to_reload() {
 
 #[tokio::test]
 async fn a_client_that_answers_no_ping_is_gone() {
-    let folder = folder();
-    let server = Server::with(folder.path(), |config| {
+    let server = Server::fresh_with(|config| {
         online(config).limits.ping = Duration::from_millis(100);
     })
     .await;
@@ -410,11 +400,7 @@ async fn a_client_that_answers_no_ping_is_gone() {
 
 #[tokio::test]
 async fn too_many_sockets_are_refused() {
-    let folder = folder();
-    let server = Server::with(folder.path(), |config| {
-        online(config).limits.sockets_per_user = 3
-    })
-    .await;
+    let server = Server::fresh_with(|config| online(config).limits.sockets_per_user = 3).await;
     let mut table = Table::begin(&server, None).await;
     let path = format!("/api/games/{}/socket?protocol=1", table.id);
     let _second = table.red.socket(&path).await;
@@ -427,8 +413,7 @@ async fn too_many_sockets_are_refused() {
 
 #[tokio::test]
 async fn a_reader_that_reads_nothing_costs_others_nothing() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     // These spectators never read. Their queues fill up, and the room drops them.
     let mut silent = Vec::new();
@@ -442,8 +427,7 @@ async fn a_reader_that_reads_nothing_costs_others_nothing() {
 
 #[tokio::test]
 async fn slow_and_huge_bodies_are_given_up() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let guest = server.guest().await;
     let path = "/api/challenges";
     let huge = vec![b' '; 100_000];
@@ -471,8 +455,7 @@ async fn slow_and_huge_bodies_are_given_up() {
 
 #[tokio::test]
 async fn passwords_cannot_be_guessed_quickly() {
-    let folder = folder();
-    let server = Server::with(folder.path(), |config| {
+    let server = Server::fresh_with(|config| {
         online(config).limits.passwords = Rate::new(3, Duration::from_secs(600));
     })
     .await;

@@ -2,18 +2,16 @@
 
 use super::accounts::{PASSWORD, register};
 use super::bots::bot;
+use super::client::LOBBY;
 use super::play::{Table, casual};
-use super::server::{Server, folder, online};
+use super::server::{Server, online};
 use cotulenh_server::limits::Rate;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-const LOBBY: &str = "/api/lobby/socket?protocol=1";
-
 #[tokio::test]
 async fn the_opponent_sees_the_new_name_of_a_player() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     register(&mut table.red, "Mai").await;
     let state = table.sockets[1].until("game").await;
@@ -35,13 +33,10 @@ async fn the_opponent_sees_the_new_name_of_a_player() {
 
 #[tokio::test]
 async fn deleting_an_account_closes_the_sockets_of_its_tokens() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (program, owner) = bot(&server, "Zorro", json!(["play", "challenge"])).await;
-    let mut socket = program.socket(LOBBY).await;
-    socket.until("lobby").await;
-    let made = json!({"setup": casual(None), "side": "red", "lobby": true});
-    let id = program.post("/api/challenges", made).await.ok()["id"].clone();
+    let mut socket = program.lobby().await;
+    let id = program.list_challenge().await["id"].clone();
     let mut watcher = server.person().socket(LOBBY).await;
     assert_eq!(watcher.until("lobby").await["challenges"][0]["id"], id);
     let deletion = json!({"password": PASSWORD});
@@ -54,14 +49,11 @@ async fn deleting_an_account_closes_the_sockets_of_its_tokens() {
 
 #[tokio::test]
 async fn a_recovered_challenge_is_listed_with_its_new_owner() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let (lost, found) = (server.guest().await, server.guest().await);
-    let made = json!({"setup": casual(None), "side": "red", "lobby": true});
-    let made = lost.post("/api/challenges", made).await.ok();
+    let made = lost.list_challenge().await;
     let id = made["id"].as_str().expect("an identifier");
-    let mut watcher = server.person().socket(LOBBY).await;
-    watcher.until("lobby").await;
+    let mut watcher = server.person().lobby().await;
     let path = format!("/api/games/{id}/recovery");
     found
         .post(&path, json!({"code": made["recovery"]}))
@@ -76,8 +68,7 @@ async fn a_recovered_challenge_is_listed_with_its_new_owner() {
 
 #[tokio::test]
 async fn a_seated_guest_can_ask_for_a_recovery_code() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let path = format!("/api/games/{}/recovery-code", table.id);
     let refused = server.guest().await.post(&path, Value::Null).await;
@@ -99,8 +90,7 @@ async fn a_seated_guest_can_ask_for_a_recovery_code() {
 
 #[tokio::test]
 async fn an_address_lists_a_few_challenges() {
-    let folder = folder();
-    let server = Server::with(folder.path(), |config| {
+    let server = Server::fresh_with(|config| {
         online(config).limits.challenges = Rate::new(100, Duration::from_secs(1));
     })
     .await;

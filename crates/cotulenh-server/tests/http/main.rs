@@ -12,6 +12,7 @@ mod hostile;
 mod identities;
 mod lobby;
 mod play;
+mod response;
 mod restart;
 mod server;
 mod service;

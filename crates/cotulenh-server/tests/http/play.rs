@@ -1,7 +1,7 @@
 //! Games by link between two guests.
 
 use super::client::{Person, Socket};
-use super::server::{Server, folder};
+use super::server::Server;
 use cotulenh::{Color, Game, Turn};
 use serde_json::{Value, json};
 
@@ -12,6 +12,11 @@ const STACK: &str = "6c4/11/11/11/11/11/11/11/11/2(NFT)8/11/5C5 r - - 0 1";
 pub fn casual(fen: Option<&str>) -> Value {
     let time = json!({"kind": "fischer", "initial": 600, "increment": 5});
     json!({"time": time, "objective": "total", "rated": false, "fen": fen})
+}
+
+/// Returns the key of the usual start position.
+pub fn start_key() -> String {
+    format!("{:016x}", Game::new().position().key())
 }
 
 /// Two guests that play a game, each with a socket, and the game as the rules library has it.
@@ -116,8 +121,7 @@ impl Table {
 
 #[tokio::test]
 async fn two_guests_play_a_whole_game_by_link() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, Some(STACK)).await;
     table.play("c3:N:F>e5,T>d3").await;
     let blue_move = table.some_move();

@@ -1,5 +1,8 @@
 //! A server for a test, in this process or in a process of its own.
 
+#[path = "../database/mod.rs"]
+mod database;
+
 use super::client::Person;
 use cotulenh_server::config::{Config, Online};
 use cotulenh_server::edge::Stop;
@@ -24,10 +27,27 @@ pub struct Server {
     pub address: String,
     stop: watch::Sender<bool>,
     task: JoinHandle<Result<(), WriterFailed>>,
+    /// The data, if no other server uses them.
+    _folder: Option<TempDir>,
 }
 
 impl Server {
-    /// Starts a server with the default settings.
+    /// Starts a server with the default settings and no data.
+    pub async fn fresh() -> Server {
+        Server::fresh_with(|_| {}).await
+    }
+
+    /// Starts a server with other settings and no data.
+    pub async fn fresh_with(change: impl FnOnce(&mut Config)) -> Server {
+        let folder = folder();
+        let server = Server::with(folder.path(), change).await;
+        Server {
+            _folder: Some(folder),
+            ..server
+        }
+    }
+
+    /// Starts a server with the default settings on the data of a folder.
     pub async fn start(folder: &TempDir) -> Server {
         Server::with(folder.path(), |_| {}).await
     }
@@ -45,7 +65,7 @@ impl Server {
             listening: IpAddr::V4(Ipv4Addr::LOCALHOST),
             allow_host: Vec::new(),
             public_url: None,
-            online: Some(Online::new(folder.to_owned())),
+            online: Some(Online::new(database::database(folder).await)),
         };
         change(&mut config);
         let server = OnlineServer::open(config).await.expect("a server");
@@ -55,6 +75,7 @@ impl Server {
             address,
             stop: sender,
             task,
+            _folder: None,
         }
     }
 
@@ -86,15 +107,14 @@ pub fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
+/// Returns `true` if the servers of this test program use PostgreSQL.
+pub const fn is_postgres() -> bool {
+    database::is_postgres()
+}
+
 /// Changes the database of a server by SQL, also while the server runs.
 pub async fn execute(folder: &TempDir, sql: &str) {
-    use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
-    let file = folder.path().join("cotulenh.db");
-    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
-    let mut db = options.connect().await.expect("a database");
-    let sql = AssertSqlSafe(sql.to_owned());
-    sqlx::raw_sql(sql).execute(&mut db).await.expect("changed");
-    db.close().await.expect("an end");
+    database::execute(folder.path(), sql).await;
 }
 
 /// Returns the settings of games between people.
@@ -119,6 +139,8 @@ impl Process {
                 "--include-ignored",
             ])
             .env(SERVE, folder)
+            // A database belongs to the test, not to the process that is killed.
+            .env("COTULENH_TEST_OWNER", std::process::id().to_string())
             .env(PORT, port.to_string())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -1,13 +1,12 @@
 //! The server about itself, embedded boards and spectators.
 
 use super::play::Table;
-use super::server::{Server, folder};
+use super::server::Server;
 use serde_json::json;
 
 #[tokio::test]
 async fn versions_health_metrics_and_the_description_are_there() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let anyone = server.person();
     let info = anyone.get("/api/server").await;
     assert_eq!(info.ok()["protocol"], 1);
@@ -40,8 +39,7 @@ async fn versions_health_metrics_and_the_description_are_there() {
 
 #[tokio::test]
 async fn spectators_watch_and_are_counted() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let mut watching = server.person().game_socket(&table.id).await;
     let state = watching.until("game").await;
@@ -77,8 +75,7 @@ async fn spectators_watch_and_are_counted() {
 
 #[tokio::test]
 async fn a_board_can_be_embedded() {
-    let folder = folder();
-    let server = Server::start(&folder).await;
+    let server = Server::fresh().await;
     let mut table = Table::begin(&server, None).await;
     let lan = table.some_move();
     table.play(&lan).await;

@@ -59,6 +59,7 @@ pub fn check_record(record: &Record, entries: &[Entry]) -> Result<(), String> {
 pub fn check_stored(new: NewGame, entries: &[Entry]) -> Result<RoomState, String> {
     let stored = StoredGame {
         new,
+        epoch: 0,
         entries: entries.to_vec(),
     };
     RoomState::restore(&stored, None).map_err(|error| error.to_string())

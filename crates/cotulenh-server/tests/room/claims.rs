@@ -53,9 +53,7 @@ async fn a_player_that_has_left_in_the_own_turn_can_lose_by_claim() {
 
 #[tokio::test(start_paused = true)]
 async fn an_absence_counts_in_the_own_turn_only() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, players) = Table::started(FISCHER).await;
     let (mut red, blue) = players;
     table.leave(&blue).await;
     sleep(40 * SECOND).await;
@@ -92,9 +90,7 @@ async fn a_player_that_comes_back_cannot_be_claimed() {
 
 #[tokio::test(start_paused = true)]
 async fn a_dead_queue_counts_as_absence() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (_table, players) = Table::started(FISCHER).await;
     let (mut red, blue) = players;
     drop(blue.queue);
     let turn = red.turn(0);

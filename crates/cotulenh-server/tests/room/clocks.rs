@@ -29,8 +29,7 @@ async fn check_clocks(
     waits: impl Iterator<Item = u64>,
     after: impl Fn(u64, u64) -> u64,
 ) -> BySide<u64> {
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let mut players = table.started_players().await;
     let mut expected = BySide {
         red: initial,
         blue: initial,
@@ -72,11 +71,136 @@ async fn delay_clocks_are_exact_over_a_game() {
     assert!(left.red < 30_000 && left.blue < 30_000);
 }
 
+/// Plays a game from the start to its end by the rules and checks the clocks after each turn, with the waits and charges
+/// of [`check_clocks`]. `between` runs before each wait. Returns the number of turns.
+async fn play_to_the_end(
+    table: &mut Table,
+    initial: u64,
+    wait: impl Fn(u64) -> u64,
+    after: impl Fn(u64, u64) -> u64,
+    between: impl AsyncFn(&mut Table, &mut (Client, Client), u64),
+) -> u64 {
+    let mut players = table.players().await;
+    let mut expected = BySide {
+        red: initial,
+        blue: initial,
+    };
+    for turn in 0..5_000 {
+        between(table, &mut players, turn).await;
+        let wait = wait(turn);
+        sleep(millis(wait)).await;
+        players.0.catch_up();
+        players.1.catch_up();
+        let side = Side::from(players.0.position_turn());
+        let mover = match side {
+            Side::Red => &mut players.0,
+            Side::Blue => &mut players.1,
+        };
+        let action = mover.turn(usize::try_from(turn * 7_919 % 10_007).unwrap());
+        mover.done(action).await;
+        // The first turn of each side is not charged.
+        if turn >= 2 {
+            *expected.of_mut(side) = after(*expected.of(side), wait);
+        }
+        let entry = table.entries().pop().unwrap();
+        assert_eq!(entry.clock, Some(expected), "turn {turn}");
+        players.0.catch_up();
+        players.1.catch_up();
+        assert_eq!(players.0.log.game(), players.1.log.game());
+        if let Some(end) = table.end() {
+            assert_eq!(end.reason, None, "the rules have ended the game");
+            assert_eq!(
+                (&players.0.end, &players.1.end),
+                (&Some(end.clone()), &Some(end))
+            );
+            assert_eq!(players.0.clock.and_then(|clock| clock.running), None);
+            return turn + 1;
+        }
+    }
+    panic!("the game does not end");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_whole_game_with_a_delay_clock() {
+    let time = TimeControl::Delay {
+        initial: 3_600,
+        delay: 5,
+    };
+    let mut table = Table::new(time).await;
+    table.store.set_latency(Latency {
+        before: millis(3),
+        after: millis(2),
+    });
+    let wait = |turn: u64| 250 + turn * 1_237 % 9_001;
+    let charge = |left: u64, wait: u64| left - wait.saturating_sub(5_000);
+    let turns = play_to_the_end(&mut table, 3_600_000, wait, charge, async |_, _, _| {}).await;
+    assert!(turns > 20, "{turns} turns are not a whole game");
+    // No flag falls after the end.
+    let (entries, end) = (table.entries(), table.end());
+    sleep(2 * DAY / 24).await;
+    assert_eq!((table.entries(), table.end()), (entries, end));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flag_falls_after_the_delay() {
+    let time = TimeControl::Delay {
+        initial: 30,
+        delay: 3,
+    };
+    let (table, mut players) = Table::started(time).await;
+    // A turn of exactly the delay costs nothing, and unused delay is lost.
+    table.play(&mut players, 1, millis(3_000)).await;
+    table.play(&mut players, 1, millis(10)).await;
+    assert_eq!(
+        (players.0.left().red, players.0.left().blue),
+        (30_000, 30_000)
+    );
+    table.play(&mut players, 1, millis(13_000)).await;
+    assert_eq!(players.0.left().red, 20_000);
+    sleep(millis(32_999)).await;
+    assert_eq!(table.end(), None);
+    sleep(millis(2)).await;
+    let end = table.end().expect("the flag has fallen");
+    assert_eq!(end.reason, Some(EndReason::Time));
+    assert_eq!(end.outcome.unwrap().winner, Some(Side::Red));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_whole_correspondence_game_with_empty_rooms_and_a_crash() {
+    let setup = casual(TimeControl::Correspondence { days: 3 });
+    let mut table = Table::with(setup, slow()).await;
+    let days = 3 * 24 * 60 * 60 * 1000;
+    // Up to 70 hours. Each turn gives three new days.
+    let wait = |turn: u64| 60_000 + turn * 9_973_001 % 252_000_000;
+    let turns = play_to_the_end(
+        &mut table,
+        days,
+        wait,
+        |_, _| days,
+        async |table, players, turn| {
+            if turn % 7 == 3 {
+                // Both players close their browsers, and the room ends.
+                table.leave(&players.0).await;
+                table.leave(&players.1).await;
+                sleep(table.options.idle + SECOND).await;
+                assert_eq!(table.rooms.loaded(), 0);
+                *players = table.players().await;
+            }
+            if turn == 10 {
+                table.crash(4 * DAY).await;
+                *players = table.players().await;
+            }
+        },
+    );
+    let turns = turns.await;
+    assert!(turns > 20, "{turns} turns are not a whole game");
+    assert_eq!(table.rooms.running(), 0);
+}
+
 /// Plays two turns, and a third one whose commit takes two and a half seconds. Returns the moment when Blue's clock has
 /// started.
 async fn play_a_slow_turn(table: &Table) -> u64 {
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let mut players = table.started_players().await;
     table.store.set_latency(Latency {
         before: millis(2_000),
         after: millis(500),
@@ -123,9 +247,7 @@ async fn a_room_that_fails_does_not_charge_a_slow_commit() {
 
 #[tokio::test(start_paused = true)]
 async fn offers_and_restarts_of_a_room_do_not_change_the_clocks() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, mut players) = Table::started(FISCHER).await;
     sleep(millis(1_500)).await;
     let offer = players.1.offer(OfferKind::Draw);
     players.1.done(offer).await;
@@ -173,9 +295,7 @@ async fn an_outage_is_not_charged() {
 
 #[tokio::test(start_paused = true)]
 async fn a_flag_falls_on_time() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, mut players) = Table::started(FISCHER).await;
     let since = table.rooms.now();
     sleep(millis(59_999)).await;
     assert_eq!(table.end(), None);
@@ -190,25 +310,23 @@ async fn a_flag_falls_on_time() {
     assert_eq!(players.1.end, Some(end));
 }
 
-/// Plays two turns and lets all but a second of Red's time pass. Returns the moment when the flag falls.
-async fn almost_over(table: &Table) -> ((Client, Client), Instant) {
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+/// Begins a game in which Red has a second left, and the room waits for a commit that ends after the flag. Returns the
+/// moment when the flag falls.
+async fn almost_over() -> (Table, Client, Instant) {
+    let (table, (red, blue)) = Table::started(FISCHER).await;
     let flag = Instant::now() + 60 * SECOND;
     sleep(59 * SECOND).await;
-    (players, flag)
-}
-
-#[tokio::test(start_paused = true)]
-async fn a_turn_that_was_read_in_time_crosses_the_flag() {
-    let table = Table::new(FISCHER).await;
-    let ((mut red, blue), flag) = almost_over(&table).await;
     table.store.set_latency(Latency {
         before: millis(2_000),
         after: millis(0),
     });
-    // The room waits for a commit while the flag falls.
     blue.send(&command(blue.offer(OfferKind::Draw))).await;
+    (table, red, flag)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_turn_that_was_read_in_time_crosses_the_flag() {
+    let (table, mut red, flag) = almost_over().await;
     sleep(millis(900)).await;
     let turn = command(red.turn(0));
     red.send(&turn).await;
@@ -222,13 +340,7 @@ async fn a_turn_that_was_read_in_time_crosses_the_flag() {
 
 #[tokio::test(start_paused = true)]
 async fn a_turn_that_was_read_too_late_is_refused() {
-    let table = Table::new(FISCHER).await;
-    let ((mut red, blue), _) = almost_over(&table).await;
-    table.store.set_latency(Latency {
-        before: millis(2_000),
-        after: millis(0),
-    });
-    blue.send(&command(blue.offer(OfferKind::Draw))).await;
+    let (table, mut red, _) = almost_over().await;
     sleep(millis(1_001)).await;
     let turn = command(red.turn(0));
     red.send(&turn).await;
@@ -239,13 +351,7 @@ async fn a_turn_that_was_read_too_late_is_refused() {
 
 #[tokio::test(start_paused = true)]
 async fn a_flag_waits_for_turns_behind_a_full_queue() {
-    let table = Table::new(FISCHER).await;
-    let ((mut red, blue), flag) = almost_over(&table).await;
-    table.store.set_latency(Latency {
-        before: millis(2_000),
-        after: millis(0),
-    });
-    blue.send(&command(blue.offer(OfferKind::Draw))).await;
+    let (table, mut red, flag) = almost_over().await;
     // More messages than the queue has places, and the turn is behind them.
     let spectator = table.join_with("somebody", 1).await;
     let mut senders = tokio::task::JoinSet::new();
@@ -324,9 +430,7 @@ async fn first_turns_cost_nothing_and_takebacks_do_not_start_again() {
 
 #[tokio::test(start_paused = true)]
 async fn no_flag_falls_shortly_after_a_start() {
-    let mut table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (mut table, _players) = Table::started(FISCHER).await;
     sleep(58 * SECOND).await;
     table.crash(SECOND).await;
     // At most three seconds and the delay are left, but the flag waits for 30 seconds.
@@ -338,9 +442,7 @@ async fn no_flag_falls_shortly_after_a_start() {
     red.done(turn).await;
     assert_eq!(red.left().red, 2_000);
 
-    let mut table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (mut table, _players) = Table::started(FISCHER).await;
     sleep(58 * SECOND).await;
     table.crash(SECOND).await;
     sleep(30 * SECOND + millis(2)).await;
@@ -397,8 +499,7 @@ async fn the_flag_waits_for_the_measured_delay() {
 async fn correspondence_deadlines_fall_without_a_room() {
     let setup = casual(TimeControl::Correspondence { days: 3 });
     let table = Table::with(setup, slow()).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let players = table.started_players().await;
     table.leave(&players.0).await;
     table.leave(&players.1).await;
     sleep(2 * DAY).await;
@@ -421,8 +522,7 @@ async fn correspondence_deadlines_fall_without_a_room() {
 async fn an_outage_extends_correspondence_deadlines() {
     let setup = casual(TimeControl::Correspondence { days: 1 });
     let mut table = Table::with(setup, slow()).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let _players = table.started_players().await;
     sleep(DAY / 2).await;
     table.crash(5 * DAY).await;
     assert_eq!(table.rooms.loaded(), 0);

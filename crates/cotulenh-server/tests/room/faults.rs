@@ -67,16 +67,9 @@ async fn a_command_without_an_outcome_is_neither_acknowledged_nor_refused() {
         .add_faults([Some(Fault::UnknownWithoutEffect); 3]);
     let turn = command(red.turn(0));
     red.send(&turn).await;
-    loop {
-        match red.receive().await {
-            Received::Closed(reason) => {
-                assert_eq!(reason, ClosingReason::Restart);
-                break;
-            }
-            Received::Message(message) => assert!(order(&[message]).is_empty()),
-            Received::Dropped => panic!("the client is told to connect again"),
-        }
-    }
+    let (messages, reason) = red.closing().await;
+    assert_eq!(reason, ClosingReason::Restart);
+    assert!(order(&messages).is_empty());
     let mut red = table.join("red").await;
     red.send(&turn).await;
     assert_eq!(red.answer(&turn.id).await, Ok(1));
@@ -126,9 +119,7 @@ async fn the_end_is_stored_again_until_it_is_committed() {
         Fault::UnknownWithEffect,
         Fault::UnknownWithoutEffect,
     ] {
-        let table = Table::new(FISCHER).await;
-        let mut players = table.players().await;
-        table.play(&mut players, 2, SECOND).await;
+        let (table, mut players) = Table::started(FISCHER).await;
         table.store.add_faults([Some(fault); 3]);
         sleep(70 * SECOND).await;
         let end = table.end().unwrap_or_else(|| panic!("{fault:?}"));
@@ -231,20 +222,10 @@ async fn a_slow_commit_does_not_block_other_rooms() {
 
 #[tokio::test(start_paused = true)]
 async fn a_room_that_panics_is_started_again() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, mut players) = Table::started(FISCHER).await;
     table.rooms.panic(&table.game).await.unwrap();
-    let closed = timeout(SECOND, async {
-        loop {
-            match players.0.receive().await {
-                Received::Closed(reason) => break reason,
-                Received::Message(_) => {}
-                Received::Dropped => panic!("the client is told to connect again"),
-            }
-        }
-    });
-    assert_eq!(closed.await, Ok(ClosingReason::Restart));
+    let closed = timeout(SECOND, players.0.closing()).await;
+    assert_eq!(closed.expect("an end in time").1, ClosingReason::Restart);
     // The flag falls, although no client has come back.
     sleep(61 * SECOND).await;
     assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
@@ -254,9 +235,7 @@ async fn a_room_that_panics_is_started_again() {
 
 #[tokio::test(start_paused = true)]
 async fn a_room_that_fails_while_a_flag_falls_ends_its_task() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, players) = Table::started(FISCHER).await;
     sleep(59 * SECOND).await;
     let unknown = Some(Fault::UnknownWithoutEffect);
     table.store.add_faults([None, unknown, unknown, unknown]);
@@ -296,9 +275,7 @@ async fn the_end_is_announced_even_if_its_room_has_failed() {
 
 #[tokio::test(start_paused = true)]
 async fn an_outage_of_the_store_costs_no_time() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, players) = Table::started(FISCHER).await;
     let (mut red, mut blue) = players;
     sleep(10 * SECOND).await;
     table.store.add_faults([Some(Fault::Failed); 200]);
@@ -323,9 +300,7 @@ async fn an_outage_of_the_store_costs_no_time() {
 
 #[tokio::test(start_paused = true)]
 async fn the_clock_goes_on_when_the_store_works_again() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, players) = Table::started(FISCHER).await;
     let (mut red, mut blue) = players;
     sleep(10 * SECOND).await;
     table.store.add_faults([Some(Fault::Failed); 90]);
@@ -355,9 +330,7 @@ async fn the_clock_goes_on_when_the_store_works_again() {
 
 #[tokio::test(start_paused = true)]
 async fn an_outage_of_reads_costs_no_time() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, players) = Table::started(FISCHER).await;
     let (red, _blue) = players;
     sleep(10 * SECOND).await;
     // The room ends, and the next one cannot be started for more than a minute.

@@ -5,6 +5,7 @@ mod claims;
 mod clocks;
 mod commands;
 mod faults;
+mod nodes;
 mod offers;
 mod random;
 mod registry;

@@ -7,9 +7,7 @@ use cotulenh_server::room::{Options, RoomEvent};
 
 #[tokio::test(start_paused = true)]
 async fn two_draw_offers_are_an_agreement() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, mut players) = Table::started(FISCHER).await;
     let (red, blue) = &mut players;
     let offer = red.offer(OfferKind::Draw);
     red.done(offer.clone()).await;
@@ -23,9 +21,7 @@ async fn two_draw_offers_are_an_agreement() {
 
 #[tokio::test(start_paused = true)]
 async fn a_draw_offer_ends_with_the_opponents_turn_only() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, mut players) = Table::started(FISCHER).await;
     let offer = players.0.offer(OfferKind::Draw);
     players.0.done(offer).await;
     // The offer is still open after the own turn.
@@ -43,9 +39,7 @@ async fn a_draw_offer_ends_with_the_opponents_turn_only() {
 
 #[tokio::test(start_paused = true)]
 async fn a_turn_crosses_an_offer() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (_table, mut players) = Table::started(FISCHER).await;
     let (red, blue) = &mut players;
     // Red has not seen the offer of Blue when it plays.
     let turn = command(red.turn(0));
@@ -65,9 +59,7 @@ async fn a_turn_crosses_an_offer() {
 
 #[tokio::test(start_paused = true)]
 async fn offers_can_be_declined_and_are_limited() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, mut players) = Table::started(FISCHER).await;
     let (red, blue) = &mut players;
     let offer = red.offer(OfferKind::Draw);
     let decline = Action::Decline {

@@ -1,8 +1,6 @@
 //! Rooms on demand, the list of running games, events and the stop of the server.
 
-use crate::support::{
-    FISCHER, Received, SECOND, Table, casual, command, millis, new_game, start, user,
-};
+use crate::support::{FISCHER, SECOND, Table, casual, command, millis, new_game, start, user};
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{
     Action, BySide, ClosingReason, EndReason, OfferKind, Pace, Side, TimeControl, ToClient,
@@ -45,9 +43,7 @@ async fn a_room_of_an_ended_game_ends_after_a_minute_without_clients() {
 
 #[tokio::test(start_paused = true)]
 async fn a_room_of_a_live_game_stays_without_clients() {
-    let table = Table::new(FISCHER).await;
-    let mut players = table.players().await;
-    table.play(&mut players, 2, SECOND).await;
+    let (table, players) = Table::started(FISCHER).await;
     table.leave(&players.0).await;
     table.leave(&players.1).await;
     sleep(61 * SECOND).await;
@@ -90,13 +86,7 @@ async fn a_stop_finishes_the_commit_and_closes_the_clients() {
     assert_eq!(started.elapsed(), millis(900));
     assert_eq!(red.answer(&turn.id).await, Ok(1));
     for client in [&mut red, &mut blue] {
-        let reason = loop {
-            match client.receive().await {
-                Received::Message(_) => {}
-                Received::Closed(reason) => break reason,
-                Received::Dropped => panic!("the client is told to connect again"),
-            }
-        };
+        let (_, reason) = client.closing().await;
         assert_eq!((client.v, reason), (1, ClosingReason::Restart));
     }
     let refused = table.rooms.state(&table.game, None).await;

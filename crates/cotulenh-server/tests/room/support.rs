@@ -92,6 +92,20 @@ impl Table {
         }
     }
 
+    /// Begins a game in which both sides have played their first turn, so that the clock runs.
+    pub async fn started(time: TimeControl) -> (Table, (Client, Client)) {
+        let table = Table::new(time).await;
+        let players = table.started_players().await;
+        (table, players)
+    }
+
+    /// Plays the first turn of both sides.
+    pub async fn started_players(&self) -> (Client, Client) {
+        let mut players = self.players().await;
+        self.play(&mut players, 2, SECOND).await;
+        players
+    }
+
     /// Ends the server like a crash, and starts it again after an outage.
     pub async fn crash(&mut self, outage: Duration) {
         self.rooms.kill().await;
@@ -277,6 +291,18 @@ impl Client {
                 Received::Message(ToClient::Game(_)) => return,
                 Received::Message(_) => {}
                 other => panic!("expected the state, found {other:?}"),
+            }
+        }
+    }
+
+    /// Receives messages until the room closes the client. Returns the messages and the reason.
+    pub async fn closing(&mut self) -> (Vec<ToClient>, ClosingReason) {
+        let mut messages = Vec::new();
+        loop {
+            match self.receive().await {
+                Received::Closed(reason) => return (messages, reason),
+                Received::Message(message) => messages.push(message),
+                Received::Dropped => panic!("the client is told to connect again"),
             }
         }
     }

@@ -2,6 +2,9 @@
 
 #![allow(dead_code)]
 
+#[path = "../database/mod.rs"]
+pub mod database;
+
 use cotulenh::log::{Entry as LogEntry, GameCommand, GameLog};
 use cotulenh::{Color, DeclaredEnd, Move, Turn};
 use cotulenh_server::id::{CommandId, GameId, UserId};
@@ -11,8 +14,7 @@ use cotulenh_server::protocol::{
 };
 use cotulenh_server::setup;
 use cotulenh_server::store::challenges::{NewChallenge, SideChoice};
-use cotulenh_server::store::sqlite::{Options, SqliteStore};
-use cotulenh_server::store::{Append, GameStore, NewGame};
+use cotulenh_server::store::{Append, GameStore, NewGame, Options, Store};
 use cotulenh_server::users::{SignedIn, Users};
 use std::path::Path;
 
@@ -20,10 +22,9 @@ use std::path::Path;
 pub const START: u64 = 1_794_900_000_000;
 
 /// Opens the store of a folder.
-pub async fn open(folder: &Path) -> SqliteStore {
-    SqliteStore::open(folder, &Options::default())
-        .await
-        .unwrap()
+pub async fn open(folder: &Path) -> Store {
+    let database = database::database(folder).await;
+    Store::open(&database, &Options::default()).await.unwrap()
 }
 
 /// Returns a casual challenge by link.
@@ -39,12 +40,12 @@ pub fn challenge(owner: &UserId) -> NewChallenge {
 }
 
 /// Returns the number of entries that the store has of a game.
-pub async fn entry_count(store: &SqliteStore, game: &GameId) -> usize {
+pub async fn entry_count(store: &Store, game: &GameId) -> usize {
     store.load(game).await.unwrap().unwrap().entries.len()
 }
 
 /// Creates two guests.
-pub async fn guests(store: &SqliteStore) -> BySide<UserId> {
+pub async fn guests(store: &Store) -> BySide<UserId> {
     let users = Users::new(store.clone());
     let guest = async || users.create_guest("test", START).await.unwrap().user.id;
     BySide {
@@ -54,7 +55,7 @@ pub async fn guests(store: &SqliteStore) -> BySide<UserId> {
 }
 
 /// Creates an account with the password `password of NAME`.
-pub async fn account(store: &SqliteStore, name: &str) -> SignedIn {
+pub async fn account(store: &Store, name: &str) -> SignedIn {
     let users = Users::new(store.clone());
     let guest = users.create_guest("test", START).await.unwrap();
     let password = format!("password of {name}");
@@ -239,6 +240,7 @@ impl Played {
     pub fn append(&self, first: u64) -> Append {
         Append {
             game: self.new.id.clone(),
+            epoch: 0,
             entries: self.entries[first as usize - 1..].to_vec(),
             end: self.end.clone(),
             begin: None,
@@ -246,13 +248,14 @@ impl Played {
     }
 
     /// Stores the game, entry by entry as a room does.
-    pub async fn store(&self, store: &SqliteStore) {
+    pub async fn store(&self, store: &Store) {
         store.begin(self.new.clone()).await.unwrap();
         let count = self.entries.len();
         for (index, entry) in self.entries.iter().enumerate() {
             let is_last = index + 1 == count;
             let append = Append {
                 game: self.new.id.clone(),
+                epoch: 0,
                 entries: vec![entry.clone()],
                 end: self.end.clone().filter(|_| is_last),
                 begin: None,

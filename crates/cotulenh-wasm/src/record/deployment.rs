@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 
 impl Game {
     fn view(&self) -> Result<Option<Deployment>, Problem> {
-        match self.record().session() {
+        match self.record().deploy_session() {
             Some(session) => Ok(Some(describe::deployment(&session)?)),
             None => Ok(None),
         }
@@ -115,7 +115,7 @@ impl Game {
     /// Returns the events of the deployment in progress in order.
     #[wasm_bindgen(unchecked_return_type = "Event[]")]
     pub fn pending(&self) -> Result<JsValue, Problem> {
-        let session = self.record().session();
+        let session = self.record().deploy_session();
         let mut events = session.map_or(Vec::new(), |session| session.cancel().1);
         events.reverse();
         plain(&describe::events(&events))

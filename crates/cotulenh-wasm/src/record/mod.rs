@@ -1,5 +1,6 @@
 //! The rules and records: everything except the search.
 
+mod abilities;
 mod collection;
 mod deployment;
 mod exchange;
@@ -9,5 +10,6 @@ mod preview;
 mod setup;
 mod tree;
 
+pub use abilities::piece_table;
 pub use collection::split_pgn;
 pub use setup::{place_in_fen, read_setup, setup_problems, terrain, write_setup};

@@ -16,7 +16,7 @@ const MAX_PERFT_DEPTH: u32 = 4;
 /// Maximum number of turns in a preview.
 const MAX_PREVIEWED: usize = 1000;
 
-/// Parses a move or a whole turn: SAN, LAN or engine word.
+/// Parses a move or a whole turn: SAN, LAN or engine move.
 fn read(position: &Position, text: &str) -> Result<GameCommand, ReadError> {
     let not_a_move = match position.read_move(text) {
         Ok(mv) => return Ok(GameCommand::Move(mv)),
@@ -228,7 +228,7 @@ impl Game {
         plain(&moves)
     }
 
-    /// Plays a move or a whole turn: SAN, LAN or engine word. A step leaves the deployment open.
+    /// Plays a move or a whole turn: SAN, LAN or engine move. A step leaves the deployment open.
     #[wasm_bindgen(js_name = "move", unchecked_return_type = "Played")]
     pub fn play(
         &mut self,

@@ -15,11 +15,7 @@ use wasm_bindgen::prelude::*;
 pub fn terrain(
     #[wasm_bindgen(unchecked_param_type = "string")] square: JsValue,
 ) -> Result<JsValue, Problem> {
-    plain(&match Terrain::of(input::square(&square)?) {
-        Terrain::Sea => types::Terrain::Sea,
-        Terrain::Mixed => types::Terrain::Mixed,
-        Terrain::Land => types::Terrain::Land,
-    })
+    plain(&describe::terrain(Terrain::of(input::square(&square)?)))
 }
 
 /// Returns all problems that make a FEN unplayable. The list is empty if the FEN is playable. A `Game` also accepts

@@ -73,7 +73,7 @@ impl Game {
                 color: describe::side(entry.before.turn()),
                 move_number: entry.before.move_number(),
                 san: entry.before.turn_san(entry.turn).to_string(),
-                word: entry.turn.word().to_string(),
+                word: entry.turn.engine_move().to_string(),
                 steps: describe::steps(entry.turn),
                 after: entry.after.to_string(),
                 notes: notes(game.annotations(entry.id)),

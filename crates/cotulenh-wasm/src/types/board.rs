@@ -19,6 +19,11 @@ string_enums! {
     enum Objective { Total, Marine, Air, Land, Any, }
     /// The terrain of a square.
     enum Terrain { Sea, Mixed, Land, }
+    /// The moves in which a carrier passes over other stacks: none, captures, captures and moves over stacks that no Navy
+    /// carries, or all.
+    enum Jumps { Never, Captures, ExceptNavies, Always, }
+    /// The roles that an objective counts together.
+    enum Corps { Marine, Air, Land, }
 }
 
 exchanged_objects! {
@@ -74,6 +79,40 @@ output_objects! {
         text: String,
         /// The pieces, the carrier first.
         pieces: Vec<Piece>,
+    }
+
+    /// The abilities of a piece as a carrier, and its value.
+    struct Abilities {
+        /// The letter as a capital.
+        letter: String,
+        /// Whether the piece is heroic.
+        heroic: bool,
+        /// The range of moves along files and ranks, or `null` if it has no limit.
+        moves: Option<u8>,
+        /// The range of moves along diagonals, or `null` if it has no limit.
+        moves_diagonally: Option<u8>,
+        /// The range of captures along files and ranks.
+        captures: u8,
+        /// The range of captures along diagonals.
+        captures_diagonally: u8,
+        /// The range of captures along files and ranks, if a Navy carries the target.
+        captures_navy: u8,
+        /// The moves in which it passes over other stacks.
+        jumps: Jumps,
+        /// The radius of its air defence, or 0 if it has none.
+        air_defense: u8,
+        /// Whether enemy air defence stops it.
+        stopped_by_air_defense: bool,
+        /// Whether it crosses the river only along the fords.
+        heavy: bool,
+        /// The terrain where it may stand.
+        terrain: Vec<Terrain>,
+        /// The letters of the pieces that it can carry, for each place. Empty if it carries nothing.
+        carries: Vec<Vec<String>>,
+        /// The value in points.
+        points: u32,
+        /// The corps it belongs to, or `null`.
+        corps: Option<Corps>,
     }
 
     /// The outcome of a game.

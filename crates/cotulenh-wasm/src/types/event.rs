@@ -3,28 +3,28 @@
 /// The TypeScript declaration.
 pub(super) const EVENT: &str = r#"
 /**
- * An event of a move. Pieces and units are written in capitals, with `+` before a hero. `side` is the side they belong
- * to.
+ * An event of a move. Pieces and units are written in capitals, with `+` before a hero. `pieces` has the same as data, the
+ * carrier first. `side` is the side they belong to.
  */
 export type Event =
   /** A piece was captured. A captured stack has one event per piece. */
-  | { type: 'captured', square: string, piece: string, side: Side, by: string, from: string }
+  | { type: 'captured', square: string, piece: string, pieces: Piece[], side: Side, by: string, byPieces: Piece[], from: string }
   /** The captured piece was a Commander. */
   | { type: 'commander-captured', square: string, side: Side }
   /** A whole stack moved to another square. */
-  | { type: 'moved', unit: string, side: Side, from: string, to: string }
+  | { type: 'moved', unit: string, pieces: Piece[], side: Side, from: string, to: string }
   /** A unit left its stack in a deployment step. */
-  | { type: 'deployed', unit: string, side: Side, from: string, to: string }
+  | { type: 'deployed', unit: string, pieces: Piece[], side: Side, from: string, to: string }
   /** A unit joined a friendly stack, which is now `stack`. */
-  | { type: 'combined', unit: string, side: Side, from: string, to: string, stack: string }
+  | { type: 'combined', unit: string, pieces: Piece[], side: Side, from: string, to: string, stack: string, stackPieces: Piece[] }
   /** A piece was lost in its own suicide capture. */
-  | { type: 'destroyed', square: string, piece: string, side: Side, from: string }
+  | { type: 'destroyed', square: string, piece: string, pieces: Piece[], side: Side, from: string }
   /** A piece of a deployed stack stays. */
-  | { type: 'stayed', square: string, piece: string, side: Side }
+  | { type: 'stayed', square: string, piece: string, pieces: Piece[], side: Side }
   /** A piece became heroic because it attacks the enemy Commander. */
-  | { type: 'promoted', square: string, piece: string, side: Side }
+  | { type: 'promoted', square: string, piece: string, pieces: Piece[], side: Side }
   /** A piece became heroic because it is the last one beside its Commander. */
-  | { type: 'last-guard', square: string, piece: string, side: Side }
+  | { type: 'last-guard', square: string, piece: string, pieces: Piece[], side: Side }
   /** `side` is in check. */
   | { type: 'check', side: Side }
   /** The turn of `side` is over. */
@@ -36,6 +36,7 @@ export type Event =
 #[cfg(test)]
 mod tests {
     use super::EVENT;
+    use cotulenh::wire::EventData;
     use cotulenh::{Color, Event, Outcome, Piece, PromotionReason, Role, Stack, Termination};
     use std::collections::BTreeSet;
 
@@ -88,36 +89,24 @@ mod tests {
 
     #[test]
     fn every_event_has_the_members_that_are_declared() {
-        let declared: BTreeSet<Vec<String>> = EVENT
+        let declared: BTreeSet<(String, BTreeSet<String>)> = EVENT
             .lines()
-            .filter_map(|line| line.trim().strip_prefix("| { "))
+            .filter_map(|line| line.trim().strip_prefix("| { type: '"))
             .map(|line| {
-                let members = line.split(" }").next().unwrap().split(", ");
-                members
-                    .map(|member| match member.strip_prefix("type: ") {
-                        Some(name) => name.trim_matches('\'').to_owned(),
-                        None => member.split(':').next().unwrap().to_owned(),
-                    })
-                    .collect()
+                let (name, members) = line.split_once('\'').unwrap();
+                let members = members.split(" }").next().unwrap().split(", ").skip(1);
+                let names = members.map(|member| member.split(':').next().unwrap().to_owned());
+                (name.to_owned(), names.collect())
             })
             .collect();
-        let written: BTreeSet<Vec<String>> = all()
+        let written: BTreeSet<(String, BTreeSet<String>)> = all()
             .iter()
             .map(|event| {
-                // The members come in the order in which they are declared.
-                let json = serde_json::to_string(event).unwrap();
-                let members = json.trim_matches(['{', '}']).split(',');
-                members
-                    .map(|member| match member.strip_prefix("\"type\":") {
-                        Some(name) => name.trim_matches('"').to_owned(),
-                        None => member
-                            .split(':')
-                            .next()
-                            .unwrap()
-                            .trim_matches('"')
-                            .to_owned(),
-                    })
-                    .collect()
+                let value = serde_json::to_value(EventData::from(*event)).unwrap();
+                let mut members: BTreeSet<String> =
+                    value.as_object().unwrap().keys().cloned().collect();
+                members.remove("type");
+                (value["type"].as_str().unwrap().to_owned(), members)
             })
             .collect();
         assert_eq!(written, declared);

@@ -96,7 +96,7 @@ mod tests {
                 text.push_str(&format!("export {}\n", $name::decl(&config)));
             )*};
         }
-        add!(Side Kind Objective Terrain UndoneKind Piece Stack Move Captured Step);
+        add!(Side Kind Objective Terrain Jumps Corps UndoneKind Piece Stack Abilities Move Captured Step);
         text.push_str(EVENT);
         add!(Played Preview Undone UnitOptions Join Deployment Deployed Selection Target);
         add!(SquareChange ZoneChange ZoneChanges MovePreview);

@@ -17,7 +17,7 @@ output_objects! {
         verdict: SolveVerdict,
         /// The smallest number of turns of the winner, or `null` if there is no win.
         turns: Option<u32>,
-        /// A winning line in engine words, with the longest defence. Empty if the search was stopped before the line
+        /// A winning line in engine moves, with the longest defence. Empty if the search was stopped before the line
         /// was complete.
         words: Vec<String>,
         /// The winning line in SAN.
@@ -30,7 +30,7 @@ output_objects! {
     struct Defended {
         /// `lost` if every defence loses; `escapes`; `unknown` if the search was stopped or reached its node limit.
         verdict: DefendVerdict,
-        /// The turn that escapes or lasts longest, as an engine word, or `null` if the verdict is unknown.
+        /// The turn that escapes or lasts longest, as an engine move, or `null` if the verdict is unknown.
         best: Option<String>,
         /// The turn in SAN.
         san: Option<String>,

@@ -52,7 +52,7 @@ output_objects! {
         move_number: u32,
         /// SAN.
         san: String,
-        /// The engine word.
+        /// The turn as an engine move.
         word: String,
         /// The steps. An ordinary move is one step.
         steps: Vec<Step>,
@@ -84,7 +84,7 @@ output_objects! {
         start: String,
         /// The objective of the game.
         objective: Objective,
-        /// The turns as engine words.
+        /// The turns as engine moves.
         words: Vec<String>,
         /// The current FEN, including a deployment in progress.
         fen: String,

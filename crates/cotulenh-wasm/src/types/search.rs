@@ -19,7 +19,7 @@ output_objects! {
         score: Score,
         /// The chances of a win, a draw and a loss in thousandths.
         chances: [u32; 3],
-        /// The turns as engine words.
+        /// The turns as engine moves.
         words: Vec<String>,
         /// The turns in SAN.
         san: Vec<String>,
@@ -47,7 +47,7 @@ output_objects! {
 
     /// The result of a search.
     struct SearchResult {
-        /// The best turn as an engine word, or `null` if there is no legal turn.
+        /// The best turn as an engine move, or `null` if there is no legal turn.
         best: Option<String>,
         /// The best turn in SAN.
         san: Option<String>,
@@ -99,7 +99,7 @@ input_objects! {
         blue: Clock,
         /// The number of turns until the next time control.
         moves_to_go: u32,
-        /// Searches only these turns, given as SAN, LAN or engine words.
+        /// Searches only these turns, given as SAN, LAN or engine moves.
         moves: Vec<String>,
     }
 

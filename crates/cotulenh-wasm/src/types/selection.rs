@@ -1,6 +1,6 @@
 //! Selected units with their targets, and previews of moves.
 
-use super::board::Kind;
+use super::board::{Kind, Piece};
 use super::turn::{Join, Move};
 use serde::Serialize;
 
@@ -11,6 +11,8 @@ output_objects! {
         from: String,
         /// The unit, in capitals.
         unit: String,
+        /// The pieces of the unit, the carrier first.
+        pieces: Vec<Piece>,
         /// `true` if the unit is the whole stack, or in a deployment all pieces that still wait.
         whole: bool,
         /// The targets: the legal moves of the unit, then its joins.

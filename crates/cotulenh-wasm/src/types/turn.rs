@@ -1,6 +1,6 @@
 //! Legal moves, turns and deployments.
 
-use super::board::{Kind, Side, Stack};
+use super::board::{Kind, Piece, Side, Stack};
 use cotulenh::wire::{ErrorData, EventData};
 use serde::Serialize;
 
@@ -22,6 +22,8 @@ output_objects! {
         step: bool,
         /// The acting unit in capitals, or `null` for a commit.
         unit: Option<String>,
+        /// The pieces of the unit, the carrier first. Empty for a commit.
+        pieces: Vec<Piece>,
         /// The origin.
         from: String,
         /// The target, or `null` for a commit.
@@ -36,12 +38,16 @@ output_objects! {
         square: String,
         /// The stack in FEN notation.
         stack: String,
+        /// The pieces of the stack, the carrier first.
+        pieces: Vec<Piece>,
     }
 
     /// A step of a deployment, or an ordinary move.
     struct Step {
         /// The acting unit in capitals.
         unit: String,
+        /// The pieces of the unit, the carrier first.
+        pieces: Vec<Piece>,
         /// The origin.
         from: String,
         /// The target.
@@ -63,10 +69,12 @@ output_objects! {
         san: String,
         /// LAN.
         lan: String,
-        /// The engine word, or `null` if the turn has not ended.
+        /// The turn as an engine move, or `null` if the turn has not ended.
         word: Option<String>,
         /// The unit that acted, in capitals, or `null` for a whole deployment.
         unit: Option<String>,
+        /// The pieces of the unit, the carrier first. Empty for a whole deployment.
+        pieces: Vec<Piece>,
         /// The origin.
         from: String,
         /// The target, or `null` for a whole deployment and a stay.
@@ -135,12 +143,18 @@ output_objects! {
         origin: String,
         /// The stack before the turn.
         stack: String,
+        /// The pieces of the stack, the carrier first.
+        pieces: Vec<Piece>,
         /// The steps so far.
         steps: Vec<Step>,
         /// The waiting pieces, which may still act.
         remaining: Option<String>,
+        /// The waiting pieces as data.
+        remaining_pieces: Vec<Piece>,
         /// The pieces that were told to stay.
         staying: Option<String>,
+        /// The staying pieces as data.
+        staying_pieces: Vec<Piece>,
         /// The reason why the turn cannot end now, or `null` if it can.
         #[cfg_attr(test, ts(type = "ErrorData | null"))]
         unfinished: Option<ErrorData>,

@@ -203,6 +203,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ReachError;
     use crate::deployment::Step;
 
     /// Undoes an operation of a forged record. An earlier step of the record is not possible.
@@ -224,9 +225,8 @@ mod tests {
         let record = record.with_step(step(Role::AirForce, "e6"));
         position.set_deployment(Some(record));
         let why = IllegalMove::OutOfReach {
-            from: origin,
-            to: "k12".parse().unwrap(),
-            kind: MoveKind::Move,
+            act: step(Role::Tank, "k12").act(origin),
+            why: ReachError::NoDiagonal,
         };
         assert_eq!(
             position.before_operation().err(),

@@ -141,7 +141,7 @@ impl Game {
 
     /// Returns the session of the stack that is chosen or being deployed, or `None` if there is none.
     #[must_use]
-    pub fn session(&self) -> Option<DeploySession> {
+    pub fn deploy_session(&self) -> Option<DeploySession> {
         DeploySession::resume(&self.position)
     }
 
@@ -173,7 +173,7 @@ impl Game {
     ///
     /// Returns an error if no stack is chosen or being deployed.
     pub fn cancel_deployment(&mut self) -> Result<Vec<Event>, DeployError> {
-        let session = self.session().ok_or(DeployError::NotDeploying)?;
+        let session = self.deploy_session().ok_or(DeployError::NotDeploying)?;
         let (position, events) = session.cancel();
         self.position = position;
         self.undone.clear();
@@ -188,7 +188,7 @@ impl Game {
     ) -> Result<Played, PlayError> {
         let session = match origin {
             Some(origin) => DeploySession::start(&self.position, origin),
-            None => self.session().ok_or(DeployError::NotDeploying),
+            None => self.deploy_session().ok_or(DeployError::NotDeploying),
         };
         let result = session.and_then(|session| operation(&session));
         self.accept(result.map_err(PlayError::Deploy)?)

@@ -1,4 +1,4 @@
-//! Playing by text: SAN, LAN or engine word.
+//! Playing by text: SAN, LAN or engine move.
 
 use super::{Game, PlayError, Played};
 use crate::notation::ReadError;
@@ -25,7 +25,7 @@ impl fmt::Display for TextError {
 impl core::error::Error for TextError {}
 
 impl Game {
-    /// Plays a move or a whole turn from its SAN, LAN or engine word. A single step is a move, so the deployment
+    /// Plays a move or a whole turn from its SAN, LAN or engine move. A single step is a move, so the deployment
     /// continues.
     ///
     /// # Errors

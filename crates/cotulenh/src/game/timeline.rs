@@ -132,7 +132,7 @@ impl Game {
     pub fn undo(&mut self) -> Result<Undone, TimelineError> {
         if let Some(deployment) = self.position.deployment() {
             let origin = deployment.origin();
-            let session = self.session().ok_or(DeployError::NotDeploying);
+            let session = self.deploy_session().ok_or(DeployError::NotDeploying);
             let undone = session.and_then(|session| session.undo());
             let undone = undone.map_err(TimelineError::Deploy)?;
             self.position = undone.before;

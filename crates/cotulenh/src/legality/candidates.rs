@@ -2,12 +2,13 @@
 //! considered.
 
 use super::error::IllegalMove;
+use super::unreachable;
 use crate::editable_state::EditableState;
 use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::Manner;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Move, Stack};
+use crate::{Act, Move, Stack};
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the candidate moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
@@ -71,9 +72,21 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
     } else {
         Wanted::Quiets
     };
-    let mut moves = MoveGenerator::of(state, wanted).moves_of(stack, act.unit, act.from, manner);
+    let mut moves = of_unit(state, wanted, stack, act, manner);
     moves.retain_only(act.kind, act.to);
     (!moves.is_empty()).then_some((stack, moves))
+}
+
+/// Returns the candidate moves of the unit of an act, which is the whole `stack` or a part of it.
+#[inline(never)] // The generator is large, and it is needed here and for the reasons of illegal moves.
+pub(super) fn of_unit(
+    state: &impl EditableState,
+    wanted: Wanted,
+    stack: Stack,
+    act: Act,
+    manner: Manner,
+) -> UnitMoves {
+    MoveGenerator::of(state, wanted).moves_of(stack, act.unit, act.from, manner)
 }
 
 /// Returns an error if the move is not a candidate. A commit is never a candidate.
@@ -100,16 +113,17 @@ pub(super) fn check(state: &impl EditableState, mv: Move) -> Result<(), IllegalM
         return Err(IllegalMove::NoSuchUnit { from });
     }
     let whole = stack == Some(act.unit);
-    match mv {
+    let manner = match mv {
         Move::Ordinary(_) if !whole => return Err(IllegalMove::PartOfStack { from }),
         Move::Step(_) if whole && state.deployment().is_none() => {
             return Err(IllegalMove::WholeStack { from });
         }
-        _ => {}
-    }
+        Move::Ordinary(_) => Manner::Ordinary,
+        _ => Manner::Step,
+    };
+    let moves = of_unit(state, Wanted::All, stack.unwrap_or(act.unit), act, manner);
     Err(IllegalMove::OutOfReach {
-        from,
-        to: act.to,
-        kind: act.kind,
+        act,
+        why: unreachable::explain(state, act, whole, &moves),
     })
 }

@@ -1,10 +1,10 @@
 //! The check at the end of a turn: the Commander must be safe, and no piece may be stranded (RULES §7, §8).
 
-use super::error::IllegalMove;
+use super::error::{Danger, IllegalMove};
 use crate::editable_state::EditableState;
 use crate::position::TurnStart;
 use crate::view::View;
-use crate::{Color, Move, Square, commander, terrain};
+use crate::{Color, Move, Square, attacks, commander, terrain};
 
 /// The facts about a turn that decide whether its end is legal.
 #[derive(Clone, Copy)]
@@ -33,24 +33,51 @@ impl TurnCheck {
         }
     }
 
+    /// Returns `true` if the turn was legal. `view` is the board after its end.
+    pub(crate) fn is_legal(&self, view: &impl View) -> bool {
+        self.stranded(view).is_none() && self.keeps_commander(view)
+    }
+
     /// Returns an error if the turn was not legal. `view` is the board after its end.
     pub(crate) fn check(&self, view: &impl View) -> Result<(), IllegalMove> {
-        if let Some(origin) = self.origin {
-            let left = view.stack(origin);
-            if left.is_some_and(|stack| !terrain::may_stand(stack.carrier().role, origin)) {
-                return Err(IllegalMove::Stranded { origin });
-            }
+        if let Some(origin) = self.stranded(view) {
+            return Err(IllegalMove::Stranded { origin });
         }
-        // A side that has no Commander at the start of the turn has none to keep safe.
-        if !self.start.commanders[self.mover] {
+        if self.keeps_commander(view) {
             return Ok(());
         }
-        let on_board = view.commander(self.mover).is_some();
+        Err(IllegalMove::CommanderUnsafe(self.danger(view)))
+    }
+
+    /// Returns the origin of the deployment if the pieces left there may not stand there.
+    fn stranded(&self, view: &impl View) -> Option<Square> {
+        let origin = self.origin?;
+        let left = view.stack(origin)?;
+        (!terrain::may_stand(left.carrier().role, origin)).then_some(origin)
+    }
+
+    /// Returns `true` if the mover's Commander is safe, or if the enemy Commander was captured and the mover's is on the
+    /// board.
+    fn keeps_commander(&self, view: &impl View) -> bool {
+        // A side that has no Commander at the start of the turn has none to keep safe.
+        if !self.start.commanders[self.mover] {
+            return true;
+        }
         let won = self.start.commanders[!self.mover] && view.commander(!self.mover).is_none();
-        if on_board && (won || commander::is_safe(view, self.mover)) {
-            Ok(())
-        } else {
-            Err(IllegalMove::CommanderUnsafe)
+        view.commander(self.mover).is_some() && (won || commander::is_safe(view, self.mover))
+    }
+
+    /// Returns the danger to the mover's Commander, which is not safe.
+    fn danger(&self, view: &impl View) -> Danger {
+        let Some(square) = view.commander(self.mover) else {
+            return Danger::Lost;
+        };
+        match attacks::attackers(view, square, !self.mover).first() {
+            Some(by) => Danger::Attacked { by },
+            // A Commander that is not attacked is exposed.
+            None => Danger::Exposed {
+                enemy: view.commander(!self.mover).unwrap_or(square),
+            },
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The error of an illegal move.
 
-use crate::{MoveKind, Square};
+use super::unreachable::ReachError;
+use crate::{Act, MoveKind, Square};
 use core::fmt;
 
 /// The reason why a move is not legal in a position.
@@ -31,12 +32,10 @@ pub enum IllegalMove {
     },
     /// The unit cannot make a move of this kind to the target.
     OutOfReach {
-        /// The start square of the move.
-        from: Square,
-        /// The target of the move.
-        to: Square,
-        /// The kind of the move.
-        kind: MoveKind,
+        /// The act of the unit.
+        act: Act,
+        /// The reason.
+        why: ReachError,
     },
     /// No step has been made that could be committed.
     NothingToCommit,
@@ -46,10 +45,41 @@ pub enum IllegalMove {
         origin: Square,
     },
     /// The mover's own Commander would be attacked, exposed or lost.
-    CommanderUnsafe,
+    CommanderUnsafe(Danger),
     /// No continuation of the deployment could be committed.
     CannotBeCompleted,
 }
+
+/// The danger to the mover's own Commander at the end of a turn (RULES §8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Danger {
+    /// The Commander is lost: it was aboard an Air Force that made a suicide capture.
+    Lost,
+    /// The Commanders face each other on an open line.
+    Exposed {
+        /// The square of the enemy Commander.
+        enemy: Square,
+    },
+    /// An enemy piece attacks the Commander.
+    Attacked {
+        /// The square of the attacker, the first one if there are several.
+        by: Square,
+    },
+}
+
+impl fmt::Display for Danger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Danger::Lost => f.write_str("the Commander is lost"),
+            Danger::Exposed { enemy } => {
+                write!(f, "the enemy Commander on {enemy} faces the Commander")
+            }
+            Danger::Attacked { by } => write!(f, "the stack on {by} attacks the Commander"),
+        }
+    }
+}
+
+impl core::error::Error for Danger {}
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,7 +101,8 @@ impl fmt::Display for IllegalMove {
                     "the whole stack on {from} must make an ordinary move, not a step"
                 )
             }
-            IllegalMove::OutOfReach { from, to, kind } => {
+            IllegalMove::OutOfReach { act, .. } => {
+                let Act { from, to, kind, .. } = act;
                 write!(f, "the unit on {from} cannot ")?;
                 match kind {
                     MoveKind::Move => write!(f, "move to {to}"),
@@ -85,7 +116,7 @@ impl fmt::Display for IllegalMove {
             IllegalMove::Stranded { origin } => {
                 write!(f, "the pieces left on {origin} may not stand there")
             }
-            IllegalMove::CommanderUnsafe => {
+            IllegalMove::CommanderUnsafe(_) => {
                 f.write_str("the move leaves the mover's Commander attacked, exposed or lost")
             }
             IllegalMove::CannotBeCompleted => f.write_str("the deployment cannot be completed"),
@@ -93,4 +124,12 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl core::error::Error for IllegalMove {}
+impl core::error::Error for IllegalMove {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            IllegalMove::OutOfReach { why, .. } => Some(why),
+            IllegalMove::CommanderUnsafe(danger) => Some(danger),
+            _ => None,
+        }
+    }
+}

@@ -227,7 +227,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         let state = self.situation.state;
         let next = state.tried(mv);
         if next.deployment().is_none() {
-            return TurnCheck::of(state, mv).check(next.view()).is_ok();
+            return TurnCheck::of(state, mv).is_legal(next.view());
         }
         let judge = Judge::of(&next);
         self.hint.get().is_some_and(|hint| judge.is_legal(hint)) || {

@@ -4,6 +4,7 @@
 //!
 //! | file | subject |
 //! | --- | --- |
+//! | `unreachable` | the reason why a unit cannot reach a square |
 //! | `error` | the reason why a move is illegal |
 //! | `candidates` | the moves that RULES §3–§7 and the open-line rule of §8 allow |
 //! | `end_of_turn` | the check of a finished turn |
@@ -29,5 +30,7 @@ mod safety;
 mod situation;
 mod sorting;
 mod threats;
+mod unreachable;
 
-pub use error::IllegalMove;
+pub use error::{Danger, IllegalMove};
+pub use unreachable::ReachError;

@@ -69,7 +69,8 @@ impl<S: Trial> Situation<'_, S> {
         self.is_unattacked_after(acting, to, kind, square)
     }
 
-    /// Returns `true` if no enemy attacks the Commander on `square` after the move.
+    /// Returns `true` if no enemy attacks the Commander on `square` after the move. Returns `None` if a promotion by the
+    /// move could stop a plane or let one through.
     fn is_unattacked_after(
         &self,
         acting: &ActingUnit,
@@ -85,13 +86,13 @@ impl<S: Trial> Situation<'_, S> {
             return Some(true);
         }
         let view = BoardAfter::of(board, acting, to, kind);
-        let (mut in_flight_range, mut flown, mut attacked) = (false, false, false);
+        let (mut in_flight_range, mut plane_attacks, mut attacked) = (false, false, false);
         let mut defense = None;
         let _ = visit_in_range_from(&view, near, square, |line, piece| {
-            if piece.role == Role::AirForce && !piece.heroic {
+            if piece.role.is_stopped_by_air_defense(piece.heroic) {
                 in_flight_range = true;
                 let defense = defense.get_or_insert_with(|| AirDefense::of(&view, self.turn));
-                flown |= line.is_flyable(defense);
+                plane_attacks |= line.is_flyable(defense);
             } else {
                 let jumps = piece.role.captures_over_pieces();
                 attacked = jumps || !line.between().intersects(view.occupied());
@@ -105,6 +106,6 @@ impl<S: Trial> Situation<'_, S> {
         if !attacked && in_flight_range && self.defender_promotion_targets(acting).contains(to) {
             return None;
         }
-        Some(!attacked && !flown)
+        Some(!attacked && !plane_attacks)
     }
 }

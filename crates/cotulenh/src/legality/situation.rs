@@ -29,8 +29,8 @@ pub(super) struct Situation<'a, S> {
     pub(super) enemy_has_plain_last_guard: bool,
     /// Squares from which one of the mover's defenders may attack the enemy Commander.
     defender_attack_squares: Bitboard,
-    /// `true` if no single move can open a line to the Commander ([`Threats::no_threat_within_one_move`]) or leave the enemy a last
-    /// guard. Only a move of the Commander, or a combine on its square, can endanger it.
+    /// `true` if no single move can open a line to the Commander ([`Threats::no_threat_within_one_move`]) or leave the
+    /// enemy a last guard. Only a move of the Commander, or a combine on its square, can endanger it.
     pub(super) calm: bool,
     /// `true` if the side has lost its Commander in this turn. Then no move is legal.
     pub(super) lost: bool,
@@ -103,7 +103,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             Some(threats) if self.enemy_has_plain_last_guard || threats.in_flight_range => {
                 let next = self.state.tried(Move::Commit);
                 let turn = TurnCheck::of(self.state, Move::Commit);
-                turn.check(next.view()).is_ok()
+                turn.is_legal(next.view())
             }
             Some(_) => true,
         }
@@ -123,8 +123,8 @@ impl<'a, S: Trial> Situation<'a, S> {
         if !threats.is_unsafe() || waiting.len() < 2 {
             return false;
         }
-        // No unit acts now. So the bound is `ALL` if the waiting pieces may save the Commander. Anything less means that
-        // they need help that cannot come.
+        // The bound is `ALL` if the waiting pieces alone may save the Commander. Otherwise an acting unit would have to
+        // help, and no unit acts now.
         let evasions = self.evasions(deployment.origin(), RoleSet::EMPTY, waiting);
         evasions.is_some_and(|evasions| evasions.saving_targets(threats.commander) != Bitboard::ALL)
     }

@@ -8,8 +8,8 @@
 //! - An Engineer that joins an Anti-air or a Missile ends its air defence.
 //! - A Navy that takes the Commander aboard makes it a target for torpedoes.
 //! - A capture may leave the enemy a last guard, which becomes heroic.
-//! - A defender (Anti-air, Missile or Navy) that becomes heroic gets a larger zone, and this can help an enemy plane. A plane may make a suicide
-//!   capture inside the first zone that it enters, and the larger zone may now contain the Commander.
+//! - A defender (Anti-air, Missile or Navy) that becomes heroic gets a larger zone, and this can help an enemy plane. A
+//!   plane may make a suicide capture inside the first zone that it enters, and the larger zone may contain the Commander.
 //!
 //! Apart from these cases, a stack that arrives never endangers its Commander. So if the Commander is safe and none of the
 //! cases applies, the move is legal.
@@ -31,7 +31,7 @@ impl<S: Trial> Situation<'_, S> {
         let Some(threats) = &self.threats else {
             return false;
         };
-        // Every piece that a step leaves behind may stand on firm ground.
+        // On firm ground, the pieces that a step leaves behind may always stand.
         let stands = moves.manner == Manner::Ordinary || terrain::FIRM.contains(moves.from);
         self.calm
             && stands
@@ -52,8 +52,8 @@ impl<S: Trial> Situation<'_, S> {
             return (NONE, NONE);
         }
         let Some(threats) = &self.threats else {
-            // The enemy Commander is captured, or the side has no Commander. A suicide capture must still not cost the
-            // mover's Commander.
+            // The enemy Commander is captured, or the side has no Commander. Even then a suicide capture with the mover's
+            // Commander aboard is illegal.
             let doubtful = stranded || acting.unit.contains(Role::Commander);
             return if doubtful {
                 (NONE, targets)

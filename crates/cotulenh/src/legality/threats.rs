@@ -3,7 +3,7 @@
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
 use crate::view::View;
-use crate::{Bitboard, Color, Direction, Role, Square};
+use crate::{Bitboard, Color, Direction, Square};
 use core::ops::ControlFlow;
 
 /// The threats to the Commander of one side, and its own pieces that stop them.
@@ -22,8 +22,8 @@ pub(super) struct Threats {
     pub(super) sole_blockers: Bitboard,
     /// The side's air-defence pieces that cover any square on the path of a plane that is stopped.
     pub(super) shields: Bitboard,
-    /// No line to the Commander is open, no single move can open one, and no plane has the Commander in range. Only a move of the Commander, or a
-    /// combine on its square, can endanger it, unless the enemy gets a last guard.
+    /// No line to the Commander is open, no single move can open one, and no plane has the Commander in range. Only a move
+    /// of the Commander, or a combine on its square, can endanger it, unless the enemy gets a last guard.
     pub(super) no_threat_within_one_move: bool,
 }
 
@@ -121,7 +121,7 @@ pub(super) fn visit_lines(
     let _ = visit_in_range(board, commander, !color, |line, piece| {
         let approach = if !piece.role.captures_over_pieces() {
             Approach::Blockable
-        } else if piece.role == Role::AirForce && !piece.heroic {
+        } else if piece.role.is_stopped_by_air_defense(piece.heroic) {
             Approach::Flight
         } else {
             Approach::OverPieces

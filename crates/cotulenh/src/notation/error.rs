@@ -49,25 +49,25 @@ impl fmt::Display for SyntaxError {
 
 impl core::error::Error for SyntaxError {}
 
-/// The reason why an engine word is not a turn of a position.
+/// The reason why an engine move is not a turn of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WordError {
-    /// The word has a syntax error.
+pub enum EngineMoveError {
+    /// The text has a syntax error.
     Syntax(SyntaxError),
     /// The turn is not legal.
     Illegal(IllegalTurn),
 }
 
-impl fmt::Display for WordError {
+impl fmt::Display for EngineMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WordError::Syntax(error) => fmt::Display::fmt(error, f),
-            WordError::Illegal(error) => fmt::Display::fmt(error, f),
+            EngineMoveError::Syntax(error) => fmt::Display::fmt(error, f),
+            EngineMoveError::Illegal(error) => fmt::Display::fmt(error, f),
         }
     }
 }
 
-impl core::error::Error for WordError {}
+impl core::error::Error for EngineMoveError {}
 
 /// The reason why a text is not a move or turn of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,11 +114,11 @@ impl fmt::Display for ReadError {
 
 impl core::error::Error for ReadError {}
 
-impl From<WordError> for ReadError {
-    fn from(error: WordError) -> ReadError {
+impl From<EngineMoveError> for ReadError {
+    fn from(error: EngineMoveError) -> ReadError {
         match error {
-            WordError::Syntax(error) => ReadError::Syntax(error),
-            WordError::Illegal(error) => ReadError::Illegal(error),
+            EngineMoveError::Syntax(error) => ReadError::Syntax(error),
+            EngineMoveError::Illegal(error) => ReadError::Illegal(error),
         }
     }
 }

@@ -4,11 +4,12 @@
 //! - [`lan`] has moves and turns in full, as `Display` of [`Move`](crate::Move) and [`Turn`](crate::Turn).
 //! - [`san`] has moves and turns as players write them, by [`Position::san`](crate::Position::san) and
 //!   [`Position::turn_san`](crate::Position::turn_san).
-//! - [`word`] has turns as engines write them, by [`Turn::word`](crate::Turn::word).
+//! - [`engine_move`] has turns as engines write them, by [`Turn::engine_move`](crate::Turn::engine_move).
 //! - [`read`] has lenient reading of all of these, by [`Position::read_move`](crate::Position::read_move) and
 //!   [`Position::read_turn`](crate::Position::read_turn).
 //! - [`pgn`] has whole games, and streams of games.
 
+pub mod engine_move;
 mod error;
 pub mod fen;
 pub mod lan;
@@ -17,7 +18,6 @@ pub mod pgn;
 pub mod read;
 mod reader;
 pub mod san;
-pub mod word;
 
-pub use error::{ReadError, SyntaxError, WordError};
+pub use error::{EngineMoveError, ReadError, SyntaxError};
 pub use reader::{Expected, Found};

@@ -1,8 +1,8 @@
 //! Patterns: the parts of a move or a turn that a text has.
 
+use super::engine_move::{self, Written};
 use super::lan::{COMMIT, read_mark};
 use super::reader::{Expected, Reader, Unexpected, is_file};
-use super::word::{self, Written};
 use crate::stack::STACK_MAX;
 use crate::{Color, MoveKind, RANKS, Square, Stack};
 use arrayvec::ArrayVec;
@@ -125,7 +125,7 @@ pub(super) enum MoveText {
 /// The pattern of a turn.
 pub(super) enum TurnText {
     Commit,
-    Word(Written),
+    EngineMove(Written),
     Turn(TurnPattern),
 }
 
@@ -155,7 +155,7 @@ pub(super) fn read_turn(text: &str, color: Color) -> Result<TurnText, Unexpected
         if reader.take(':') {
             TurnText::Turn(read_after_origin(&mut reader, from, color)?)
         } else {
-            TurnText::Word(word::read_ordinary(&mut reader, from)?)
+            TurnText::EngineMove(engine_move::read_ordinary(&mut reader, from)?)
         }
     } else {
         let unit = reader.unit(color, Expected::WholeTurn)?;
@@ -165,7 +165,7 @@ pub(super) fn read_turn(text: &str, color: Color) -> Result<TurnText, Unexpected
     reader.end(turn)
 }
 
-/// Reads the rest of a turn after an origin and its colon, in LAN, in SAN or as an engine word.
+/// Reads the rest of a turn after an origin and its colon, in LAN, in SAN or as an engine move.
 fn read_after_origin(
     reader: &mut Reader<'_>,
     origin: Square,

@@ -1,4 +1,4 @@
-//! Lenient reading of SAN, LAN and engine words.
+//! Lenient reading of SAN, LAN and engine moves.
 //!
 //! An exact match is preferred. Otherwise the text may leave these out, as long as only one legal move or turn fits: a
 //! mark, the kind of capture (`x` for a stay capture or a suicide capture), `>`, `+` and the staying pieces. The text
@@ -67,7 +67,7 @@ impl Position {
         }
     }
 
-    /// Reads the SAN, LAN or engine word of a legal turn. From the middle of a deployment the text begins with the
+    /// Reads the SAN, LAN or engine move of a legal turn. From the middle of a deployment the text begins with the
     /// steps already made, or it is `commit`.
     ///
     /// # Errors
@@ -90,7 +90,9 @@ impl Position {
                 let ended = self.turn_ended_by(Move::Commit);
                 ended.ok_or_else(|| illegal(0, IllegalMove::NothingToCommit))
             }
-            TurnText::Word(written) => self.turn_from_written(&written).map_err(ReadError::Illegal),
+            TurnText::EngineMove(written) => {
+                self.turn_from_written(&written).map_err(ReadError::Illegal)
+            }
             TurnText::Turn(pattern) => TurnSearch::new(self, &pattern).run(),
         }
     }
@@ -240,7 +242,7 @@ fn nearness(why: IllegalMove) -> u8 {
         IllegalMove::NothingToCommit => 2,
         IllegalMove::DeploymentInProgress { .. } => 3,
         IllegalMove::CannotBeCompleted | IllegalMove::Stranded { .. } => 4,
-        IllegalMove::CommanderUnsafe => 5,
+        IllegalMove::CommanderUnsafe(_) => 5,
         IllegalMove::GameOver => 6,
     }
 }

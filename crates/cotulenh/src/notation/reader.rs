@@ -141,10 +141,10 @@ pub enum Expected {
     Origin,
     /// A rank, 1 to 12.
     Rank,
-    /// The unit without `+`, because engine words do not mark heroes.
+    /// The unit without `+`, because engine moves do not mark heroes.
     NoHeroes,
-    /// The rest of an engine word after its first square.
-    WordRest,
+    /// The rest of an engine move after its first square.
+    EngineMoveRest,
     /// `,` and another step, or nothing more.
     CommaOrEnd,
     /// Nothing more: a deployment has at most three steps.
@@ -214,7 +214,7 @@ impl fmt::Display for Expected {
             Expected::Origin => f.write_str("a file from a to k, a rank from 1 to 12 or a square"),
             Expected::Rank => f.write_str("a rank from 1 to 12"),
             Expected::NoHeroes => f.write_str("the unit without `+`"),
-            Expected::WordRest => f.write_str("a square, `_` and a square, or `:` and steps"),
+            Expected::EngineMoveRest => f.write_str("a square, `_` and a square, or `:` and steps"),
             Expected::CommaOrEnd => f.write_str("`,` and a step, or nothing more"),
             Expected::EndOfSteps => f.write_str("nothing more after at most three steps"),
             Expected::Operation => f.write_str("a step, `stay` or `recombine`"),

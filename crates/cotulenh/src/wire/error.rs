@@ -3,15 +3,15 @@
 //! [`ErrorData`] is the form of errors in JSON and JavaScript. A field that does not apply to an error is left out.
 
 use super::WireError;
-use super::event::Side;
+use super::event::{self, PieceData, Side};
 use super::expected::ExpectedData;
 use crate::game::{AnnotationError, PlayError, TextError, TimelineError};
 use crate::notation::pgn::{PgnError, PgnProblem, ResumeError};
 use crate::notation::{Found, ReadError, SyntaxError};
 use crate::problems::{DeploymentProblem, SetupError, SetupProblem};
 use crate::{
-    DeployError, FenError, IllegalMove, IllegalTurn, Misfit, MoveKind, Piece, PositionError, Role,
-    Square,
+    Danger, DeployError, FenError, IllegalMove, IllegalTurn, Misfit, MoveKind, Piece,
+    PositionError, ReachError, Role, Square,
 };
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -60,6 +60,9 @@ pub struct ErrorData {
     /// The letter of a piece, or the pieces of a stack as FEN writes them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
+    /// The pieces of the unit that cannot reach its target, the carrier first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<PieceData>,
     /// The side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
@@ -154,18 +157,75 @@ impl From<IllegalMove> for ErrorData {
             IllegalMove::DeploymentInProgress { origin } => ("deploying", None, Some(origin)),
             IllegalMove::PartOfStack { from } => ("part-of-stack", Some(from), None),
             IllegalMove::WholeStack { from } => ("whole-stack", Some(from), None),
-            IllegalMove::OutOfReach { from, .. } => ("out-of-reach", Some(from), None),
+            IllegalMove::OutOfReach { act, .. } => ("out-of-reach", Some(act.from), None),
             IllegalMove::NothingToCommit => ("nothing-to-commit", None, None),
             IllegalMove::Stranded { origin } => ("stranded", None, Some(origin)),
-            IllegalMove::CommanderUnsafe => ("commander-unsafe", None, None),
+            IllegalMove::CommanderUnsafe(_) => ("commander-unsafe", None, None),
             IllegalMove::CannotBeCompleted => ("cannot-be-completed", None, None),
         };
         let mut data = ErrorData::new(code, why);
         (data.from, data.origin) = (from, origin);
-        if let IllegalMove::OutOfReach { to, kind: does, .. } = why {
-            (data.to, data.kind) = (Some(to), Some(kind(does)));
+        match why {
+            IllegalMove::OutOfReach { act, why } => {
+                (data.to, data.kind) = (Some(act.to), Some(kind(act.kind)));
+                data.pieces = event::pieces(act.unit);
+                data.because(why)
+            }
+            IllegalMove::CommanderUnsafe(danger) => data.because(danger),
+            _ => data,
+        }
+    }
+}
+
+impl From<ReachError> for ErrorData {
+    fn from(why: ReachError) -> ErrorData {
+        let code = match why {
+            ReachError::OtherKind { .. } => "other-kind",
+            ReachError::SameSquare => "same-square",
+            ReachError::Immobile => "immobile",
+            ReachError::Terrain => "terrain",
+            ReachError::NotInLine => "not-in-line",
+            ReachError::NoDiagonal => "no-diagonal",
+            ReachError::TooFar { .. } => "too-far",
+            ReachError::TerrainBetween { .. } => "terrain-between",
+            ReachError::River => "river",
+            ReachError::Corner => "corner",
+            ReachError::CannotCombine => "cannot-combine",
+            ReachError::Blocked { .. } => "blocked",
+            ReachError::AirDefense { .. } => "air-defense",
+            ReachError::AirDefenseBetween { .. } => "air-defense-between",
+            ReachError::AirDefenses => "air-defenses",
+            ReachError::OpenLine { .. } => "open-line",
+            ReachError::SeveralStay => "several-stay",
+        };
+        let mut data = ErrorData::new(code, why);
+        match why {
+            ReachError::OtherKind { kind: only } => data.kind = Some(kind(only)),
+            ReachError::TooFar { range, distance } => {
+                (data.most, data.count) = (Some(range.into()), Some(distance.into()));
+            }
+            ReachError::TerrainBetween { square }
+            | ReachError::Blocked { square }
+            | ReachError::OpenLine { square }
+            | ReachError::AirDefense { defender: square }
+            | ReachError::AirDefenseBetween { defender: square } => data.square = Some(square),
+            _ => {}
         }
         data
+    }
+}
+
+impl From<Danger> for ErrorData {
+    fn from(danger: Danger) -> ErrorData {
+        let (code, square) = match danger {
+            Danger::Lost => ("lost", None),
+            Danger::Exposed { enemy } => ("exposed", Some(enemy)),
+            Danger::Attacked { by } => ("attacked", Some(by)),
+        };
+        ErrorData {
+            square,
+            ..ErrorData::new(code, danger)
+        }
     }
 }
 

@@ -1,11 +1,13 @@
 //! Events as data, in JSON.
 //!
 //! Each event is an object with its `type`. Pieces and units are written in capitals with `+` before a hero, as in
-//! notation. `side` is their side.
+//! notation. `side` is their side. [`EventData`] also has their pieces as data, which the JSON of an [`Event`] leaves out.
 
 use crate::events::{Event, PromotionReason};
 use crate::{Color, Piece, Square, Stack};
 use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
 use serde::{Serialize, Serializer};
 
 /// An event as a plain object.
@@ -18,8 +20,12 @@ pub enum EventData {
     Captured {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
         by: String,
+        #[serde(rename = "byPieces", skip_serializing_if = "Vec::is_empty")]
+        by_pieces: Vec<PieceData>,
         from: Square,
     },
     /// The captured piece was a Commander.
@@ -29,6 +35,8 @@ pub enum EventData {
     #[allow(missing_docs)]
     Moved {
         unit: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
         from: Square,
         to: Square,
@@ -37,6 +45,8 @@ pub enum EventData {
     #[allow(missing_docs)]
     Deployed {
         unit: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
         from: Square,
         to: Square,
@@ -45,16 +55,22 @@ pub enum EventData {
     #[allow(missing_docs)]
     Combined {
         unit: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
         from: Square,
         to: Square,
         stack: String,
+        #[serde(rename = "stackPieces", skip_serializing_if = "Vec::is_empty")]
+        stack_pieces: Vec<PieceData>,
     },
     /// A piece was lost in its own suicide capture.
     #[allow(missing_docs)]
     Destroyed {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
         from: Square,
     },
@@ -63,6 +79,8 @@ pub enum EventData {
     Stayed {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
     },
     /// A piece became heroic because it attacks the enemy Commander.
@@ -70,6 +88,8 @@ pub enum EventData {
     Promoted {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
     },
     /// A piece became heroic because it is the last one beside its Commander.
@@ -77,6 +97,8 @@ pub enum EventData {
     LastGuard {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        pieces: Vec<PieceData>,
         side: Side,
     },
     /// `side` is in check.
@@ -112,6 +134,29 @@ impl From<Color> for Side {
     }
 }
 
+/// A piece as a plain object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceData {
+    /// The letter in upper case.
+    pub letter: char,
+    /// `true` if the piece is heroic.
+    pub heroic: bool,
+}
+
+impl From<Piece> for PieceData {
+    fn from(piece: Piece) -> PieceData {
+        PieceData {
+            letter: piece.role.letter(),
+            heroic: piece.heroic,
+        }
+    }
+}
+
+/// Returns the pieces of a unit, the carrier first.
+pub(super) fn pieces(unit: Stack) -> Vec<PieceData> {
+    unit.pieces().map(PieceData::from).collect()
+}
+
 /// Returns a unit in capitals.
 fn unit(stack: Stack) -> String {
     match stack.color() {
@@ -141,8 +186,10 @@ impl From<Event> for EventData {
             } => EventData::Captured {
                 square,
                 piece: letter(piece),
+                pieces: vec![piece.into()],
                 side: piece.color.into(),
                 by: unit(by),
+                by_pieces: pieces(by),
                 from,
             },
             Event::CommanderCaptured { square, color } => EventData::CommanderCaptured {
@@ -155,6 +202,7 @@ impl From<Event> for EventData {
                 to,
             } => EventData::Moved {
                 unit: unit(who),
+                pieces: pieces(who),
                 side: who.color().into(),
                 from,
                 to,
@@ -165,6 +213,7 @@ impl From<Event> for EventData {
                 to,
             } => EventData::Deployed {
                 unit: unit(who),
+                pieces: pieces(who),
                 side: who.color().into(),
                 from,
                 to,
@@ -176,10 +225,12 @@ impl From<Event> for EventData {
                 stack,
             } => EventData::Combined {
                 unit: unit(who),
+                pieces: pieces(who),
                 side: who.color().into(),
                 from,
                 to,
                 stack: unit(stack),
+                stack_pieces: pieces(stack),
             },
             Event::Destroyed {
                 square,
@@ -188,12 +239,14 @@ impl From<Event> for EventData {
             } => EventData::Destroyed {
                 square,
                 piece: letter(piece),
+                pieces: vec![piece.into()],
                 side: piece.color.into(),
                 from,
             },
             Event::Stayed { square, piece } => EventData::Stayed {
                 square,
                 piece: letter(piece),
+                pieces: vec![piece.into()],
                 side: piece.color.into(),
             },
             Event::Promoted {
@@ -201,16 +254,19 @@ impl From<Event> for EventData {
                 piece,
                 reason,
             } => {
-                let (piece, side) = (letter(piece), piece.color.into());
+                let (pieces, side) = (vec![piece.into()], piece.color.into());
+                let piece = letter(piece);
                 match reason {
                     PromotionReason::Attack => EventData::Promoted {
                         square,
                         piece,
+                        pieces,
                         side,
                     },
                     PromotionReason::LastGuard => EventData::LastGuard {
                         square,
                         piece,
+                        pieces,
                         side,
                     },
                 }
@@ -225,8 +281,43 @@ impl From<Event> for EventData {
     }
 }
 
+impl EventData {
+    /// Removes the pieces as data. Their text remains.
+    fn without_pieces(mut self) -> EventData {
+        match &mut self {
+            EventData::Captured {
+                pieces, by_pieces, ..
+            } => {
+                pieces.clear();
+                by_pieces.clear();
+            }
+            EventData::Combined {
+                pieces,
+                stack_pieces,
+                ..
+            } => {
+                pieces.clear();
+                stack_pieces.clear();
+            }
+            EventData::Moved { pieces, .. }
+            | EventData::Deployed { pieces, .. }
+            | EventData::Destroyed { pieces, .. }
+            | EventData::Stayed { pieces, .. }
+            | EventData::Promoted { pieces, .. }
+            | EventData::LastGuard { pieces, .. } => pieces.clear(),
+            EventData::CommanderCaptured { .. }
+            | EventData::Check { .. }
+            | EventData::TurnEnded { .. }
+            | EventData::GameOver { .. } => {}
+        }
+        self
+    }
+}
+
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        EventData::from(*self).serialize(serializer)
+        EventData::from(*self)
+            .without_pieces()
+            .serialize(serializer)
     }
 }

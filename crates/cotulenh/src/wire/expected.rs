@@ -63,7 +63,7 @@ impl From<&Expected> for ExpectedData {
             Expected::Origin => "origin",
             Expected::Rank => "rank",
             Expected::NoHeroes => "no-heroes",
-            Expected::WordRest => "word-rest",
+            Expected::EngineMoveRest => "word-rest",
             Expected::CommaOrEnd => "comma-or-end",
             Expected::EndOfSteps => "end-of-steps",
             Expected::Operation => "operation",

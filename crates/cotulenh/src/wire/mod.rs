@@ -30,7 +30,7 @@ mod game_v1;
 mod preview;
 
 pub use error::ErrorData;
-pub use event::{EventData, Side};
+pub use event::{EventData, PieceData, Side};
 pub use expected::ExpectedData;
 pub(crate) use game::GameBody;
 pub use preview::{PreviewData, SquareChangeData, ZoneChangeData};

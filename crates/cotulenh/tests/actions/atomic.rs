@@ -214,7 +214,7 @@ fn sessions() -> (Position, Vec<Action>) {
     let mut now = here();
     let mut found = Vec::new();
     let mut run = |now: &mut Position, mut command: cotulenh::Command| {
-        let is_session = |action: &&Action| matches!(action, Action::UpdateSession { .. });
+        let is_session = |action: &&Action| matches!(action, Action::UpdateDeployment { .. });
         found.extend(command.actions().iter().filter(is_session));
         command.execute(now).expect("it fits");
     };
@@ -273,10 +273,10 @@ fn update_session_is_refused_in_another_session() {
     for (number, &action) in sessions.iter().enumerate() {
         // The session exists already, is updated before its start, or is cleared although there is none.
         let elsewhere = if number == 0 { deploying } else { here() };
-        assert_eq!(not_executed(&elsewhere, action), Mismatch::Session);
+        assert_eq!(not_executed(&elsewhere, action), Mismatch::Deployment);
     }
-    assert_eq!(not_undone(&here(), sessions[0]), Mismatch::Session);
-    assert_eq!(not_undone(&deploying, sessions[2]), Mismatch::Session);
+    assert_eq!(not_undone(&here(), sessions[0]), Mismatch::Deployment);
+    assert_eq!(not_undone(&deploying, sessions[2]), Mismatch::Deployment);
 }
 
 /// Returns the actions by which a part leaves c4 and a unit joins it.
@@ -418,7 +418,7 @@ fn every_mismatch_has_its_words() {
         (Mismatch::Square(e4), "e4 does not hold the expected stack"),
         (Mismatch::Turn, "it is the other side's turn"),
         (
-            Mismatch::Session,
+            Mismatch::Deployment,
             "the deployment in progress is a different one",
         ),
         (

@@ -114,7 +114,7 @@ fn complete_example_deploy_with_promotions() {
     let chosen = history.make(&mut now, choose("c5"));
     assert!(matches!(
         chosen.actions(),
-        [Action::UpdateSession { before: None, .. }]
+        [Action::UpdateDeployment { before: None, .. }]
     ));
     let (c5, c7) = (square("c5"), square("c7"));
     let left = stack(&start, "c5").without(RoleSet::of(Role::Navy));
@@ -127,7 +127,7 @@ fn complete_example_deploy_with_promotions() {
             Action::RemovePiece { .. },
             Action::PlacePiece { .. },
             Action::PromotePiece { .. },
-            Action::UpdateSession { .. },
+            Action::UpdateDeployment { .. },
         ]
     ));
     assert_eq!(

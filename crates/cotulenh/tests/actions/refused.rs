@@ -4,8 +4,8 @@ use crate::support::{
     choose, command, command_of, join, mv, not_executed, not_undone, position, square, stay,
 };
 use cotulenh::{
-    Change, Choice, Command, CommandError, DeployError, IllegalMove, Mismatch, MoveKind, Position,
-    Role,
+    Change, Choice, Command, CommandError, Danger, DeployError, IllegalMove, Mismatch, Position,
+    ReachError, Role,
 };
 
 const STACK: &str = "8hhc/11/11/11/11/11/11/6(TI)4/2(NFT)8/11/11/6C4 r - - 3 9";
@@ -25,12 +25,13 @@ fn deploying() -> Position {
 #[test]
 fn no_command_for_a_move_out_of_reach() {
     let now = position(STACK);
+    let far = mv(&now, "(NFT)c4c9");
+    let (range, distance) = (4, 5);
     let too_far = IllegalMove::OutOfReach {
-        from: square("c4"),
-        to: square("c9"),
-        kind: MoveKind::Move,
+        act: far.act().unwrap(),
+        why: ReachError::TooFar { range, distance },
     };
-    let error = error(&now, mv(&now, "(NFT)c4c9"));
+    let error = error(&now, far);
     assert_eq!(error, CommandError::Move(too_far));
     assert_eq!(error.to_string(), "the unit on c4 cannot move to c9");
 }
@@ -47,7 +48,9 @@ fn no_command_that_leaves_the_commander_unsafe() {
     let now = position("4c6/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1");
     assert_eq!(
         error(&now, mv(&now, "Te5f5")),
-        CommandError::Move(IllegalMove::CommanderUnsafe)
+        CommandError::Move(IllegalMove::CommanderUnsafe(Danger::Exposed {
+            enemy: square("e12")
+        }))
     );
 }
 
@@ -240,7 +243,7 @@ fn a_step_is_not_undone_after_the_deployment_has_ended() {
     step.execute(&mut now).expect("it fits");
     let mut end = command_of(&now, "commit");
     end.execute(&mut now).expect("it fits");
-    assert_eq!(not_undone(&now, step.clone()), Mismatch::Session);
+    assert_eq!(not_undone(&now, step.clone()), Mismatch::Deployment);
     // In reverse order the undo works.
     end.undo(&mut now).expect("it fits");
     step.undo(&mut now).expect("it fits");

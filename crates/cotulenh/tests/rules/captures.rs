@@ -1,7 +1,7 @@
 //! §4: captures, stay captures, suicide captures and the long line.
 
 use crate::support::{after, assert_reach, is_legal, play, position, reach, refused, study, words};
-use cotulenh::{Color, IllegalMove, Outcome, Termination};
+use cotulenh::{Color, Danger, IllegalMove, Outcome, Termination};
 
 #[test]
 fn a_capture_removes_the_whole_stack_and_the_unit_moves_there() {
@@ -331,7 +331,7 @@ fn suicide_with_the_own_commander_aboard_is_illegal_even_if_it_takes_the_enemy_c
     let position = position("11/11/11/11/11/6g4/6c4/11/11/6(FC)4/11/11 r - - 0 1");
     assert_eq!(
         refused(&position, "(FC)g3@g6"),
-        IllegalMove::CommanderUnsafe
+        IllegalMove::CommanderUnsafe(Danger::Lost)
     );
     // The Commander that stays behind is still on the board, so the capture wins.
     let mut alone = position;

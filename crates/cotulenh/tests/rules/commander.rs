@@ -4,7 +4,9 @@ use crate::support::{
     after, assert_reach, assert_reach_in, is_legal, legal, play, position, reach, refused, square,
     study, words,
 };
-use cotulenh::{Color, IllegalMove, MoveKind, Outcome, Position, Termination, commander};
+use cotulenh::{
+    Color, Danger, IllegalMove, MoveKind, Outcome, Position, ReachError, Termination, commander,
+};
 
 fn in_check(fen: &str) -> bool {
     study(fen).is_check()
@@ -103,7 +105,13 @@ fn no_turn_leaves_the_commanders_facing_each_other() {
         "e3 e4 e6 e7",
     );
     let position = position("4c6/11/11/11/11/11/11/4T6/11/11/11/4C6 r - - 0 1");
-    assert_eq!(refused(&position, "Te5f5"), IllegalMove::CommanderUnsafe);
+    let exposed = Danger::Exposed {
+        enemy: square("e12"),
+    };
+    assert_eq!(
+        refused(&position, "Te5f5"),
+        IllegalMove::CommanderUnsafe(exposed)
+    );
     // The same for Commanders aboard a stack.
     assert_reach(
         "4(fc)6/11/11/11/11/11/11/4T6/11/11/11/4(HC)6 r - - 0 1",
@@ -264,12 +272,12 @@ fn an_open_line_binds_the_commander_even_where_a_later_step_would_close_it() {
         ),
     ];
     for (fen, lan, kind) in open {
-        let out_of_reach = IllegalMove::OutOfReach {
-            from: square("f4"),
-            to: square("g4"),
-            kind,
+        let IllegalMove::OutOfReach { act, why } = refused(&position(fen), lan) else {
+            panic!("{fen}");
         };
-        assert_eq!(refused(&position(fen), lan), out_of_reach, "{fen}");
+        assert_eq!((act.from, act.to), (square("f4"), square("g4")), "{fen}");
+        assert_eq!(act.kind, kind, "{fen}");
+        assert_eq!(why, ReachError::OpenLine { square: act.to }, "{fen}");
     }
     // Once the line is blocked, the Commander may cross it.
     let closed = after(open[1].0, &["Ff4>f8"]);

@@ -6,7 +6,7 @@ use crate::support::{
     square, study, words,
 };
 use cotulenh::{
-    Color, DeployError, IllegalMove, Move, Outcome, Position, Role, RoleSet, Termination,
+    Color, Danger, DeployError, IllegalMove, Move, Outcome, Position, Role, RoleSet, Termination,
 };
 
 /// Tries to let a piece stay. It must be refused and leave the position unchanged.
@@ -290,7 +290,11 @@ fn a_deployment_whose_middle_leaves_the_own_commander_attacked_and_whose_end_is_
     play(&mut position, "Ce4>e5");
     // Check is judged on the current board.
     assert!(position.is_check());
-    assert_eq!(refused(&position, "commit"), IllegalMove::CommanderUnsafe);
+    let attacked = Danger::Attacked { by: square("e6") };
+    assert_eq!(
+        refused(&position, "commit"),
+        IllegalMove::CommanderUnsafe(attacked)
+    );
     assert_eq!(legal(&position), words("Fe4>xe6"));
     play(&mut position, "Fe4>xe6");
     assert_eq!(
@@ -309,7 +313,13 @@ fn a_step_into_danger_that_no_later_step_averts_is_illegal() {
 fn a_deployment_that_captures_the_commander_by_opening_a_line() {
     let mut position = position("11/11/11/6c4/11/11/11/6g4/11/11/6(FC)4/11 r - - 0 1");
     play(&mut position, "Fg2>@g5");
-    assert_eq!(refused(&position, "commit"), IllegalMove::CommanderUnsafe);
+    let exposed = Danger::Exposed {
+        enemy: square("g9"),
+    };
+    assert_eq!(
+        refused(&position, "commit"),
+        IllegalMove::CommanderUnsafe(exposed)
+    );
     assert_reach_in(&position, "Cg2>", "xg9 c2 d2 e2 f2 h2 i2 j2 k2");
     play(&mut position, "Cg2>xg9");
     assert_eq!(

@@ -1,7 +1,9 @@
 //! §9: heroes and last guards.
 
-use crate::support::{after, assert_reach_in, is_legal, legal, on, play, position, refused, study};
-use cotulenh::{IllegalMove, Position};
+use crate::support::{
+    after, assert_reach_in, is_legal, legal, on, play, position, refused, square, study,
+};
+use cotulenh::{Danger, IllegalMove, Position};
 
 #[test]
 fn a_piece_that_comes_to_attack_the_enemy_commander_becomes_a_hero() {
@@ -323,7 +325,7 @@ fn a_capture_that_makes_the_enemys_last_guard_heroic_is_illegal_if_that_attacks_
     assert!(!position(fen).is_check());
     assert_eq!(
         refused(&position(fen), "Ti6xi8"),
-        IllegalMove::CommanderUnsafe
+        IllegalMove::CommanderUnsafe(Danger::Attacked { by: square("g4") })
     );
     assert!(is_legal(&position(fen), "Ti6i7"));
     assert!(is_legal(

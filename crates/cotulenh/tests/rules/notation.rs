@@ -3,8 +3,8 @@
 use crate::deploying::Deploying;
 use crate::support::{after, is_legal, legal, on, play, position, square, study, words};
 use cotulenh::{
-    Color, DeploymentProblem, FenError, FenField, Forgive, IllegalMove, Move, MoveKind, Position,
-    PositionError, Role, Setup, SetupProblem,
+    Color, DeploymentProblem, FenError, FenField, Forgive, IllegalMove, Move, Position,
+    PositionError, ReachError, Role, Setup, SetupProblem,
 };
 
 /// Returns the problem of the FEN of a deployment in progress.
@@ -234,9 +234,11 @@ fn fen_of_an_impossible_deployment_is_refused() {
             Problem::StepImpossible {
                 step: 0,
                 why: IllegalMove::OutOfReach {
-                    from: square("g4"),
-                    to: square("g7"),
-                    kind: MoveKind::Move,
+                    act: Move::from_lan("Tg4>g7", Color::Red).unwrap().act().unwrap(),
+                    why: ReachError::TooFar {
+                        range: 2,
+                        distance: 3,
+                    },
                 },
             },
         ),

@@ -1,7 +1,9 @@
 //! §11: the accepted texts of moves and turns, and the errors of all others.
 
 use crate::support::{after, position, square, study};
-use cotulenh::{IllegalMove, IllegalTurn, MoveKind, Position, ReadError, WordError};
+use cotulenh::{
+    Color, Danger, EngineMoveError, IllegalMove, IllegalTurn, Move, Position, ReachError, ReadError,
+};
 
 /// Asserts that every text is read as the move, given in LAN.
 #[track_caller]
@@ -193,11 +195,12 @@ fn an_ambiguous_text_lists_its_candidates() {
 #[test]
 fn an_illegal_move_is_refused_with_the_reason() {
     let start = Position::start();
-    let (from, to) = (square("g3"), square("g9"));
-    let kind = MoveKind::Move;
+    let act = Move::from_lan("Sg3g9", Color::Red).unwrap().act().unwrap();
+    let (range, distance) = (2, 6);
+    let why = ReachError::TooFar { range, distance };
     assert_eq!(
         illegal(start.read_move("Sg9").unwrap_err()),
-        (0, IllegalMove::OutOfReach { from, to, kind })
+        (0, IllegalMove::OutOfReach { act, why })
     );
     assert_eq!(start.read_move("(TI)f6"), Err(ReadError::NoUnit));
     let from = square("a1");
@@ -212,7 +215,12 @@ fn an_illegal_move_is_refused_with_the_reason() {
     let pinned = position("5c5/11/11/11/11/11/11/11/5T5/11/11/5C5 r - - 0 1");
     assert_eq!(
         illegal(pinned.read_move("Tg4").unwrap_err()),
-        (0, IllegalMove::CommanderUnsafe)
+        (
+            0,
+            IllegalMove::CommanderUnsafe(Danger::Exposed {
+                enemy: square("f12")
+            })
+        )
     );
     let stack = study("11/11/11/11/11/11/11/11/11/2(NFT)8/11/11 r - - 0 1");
     assert_eq!(
@@ -356,13 +364,15 @@ fn a_text_that_is_not_a_word_is_refused_with_place_and_expectation() {
             "byte 8: found the end, expected one of the piece letters C I T M E A G S F N H, capital for both sides, or a stack in brackets",
         ),
     ] {
-        match start.turn_from_word(text) {
-            Err(WordError::Syntax(error)) => assert_eq!(error.to_string(), message, "{text:?}"),
+        match start.turn_from_engine_move(text) {
+            Err(EngineMoveError::Syntax(error)) => {
+                assert_eq!(error.to_string(), message, "{text:?}")
+            }
             other => panic!("{text:?}: {other:?}"),
         }
     }
-    match start.turn_from_word("e5e6") {
-        Err(WordError::Illegal(error)) => {
+    match start.turn_from_engine_move("e5e6") {
+        Err(EngineMoveError::Illegal(error)) => {
             assert_eq!(error.to_string(), "no such unit can act from e5");
         }
         other => panic!("{other:?}"),

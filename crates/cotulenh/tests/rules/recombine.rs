@@ -2,7 +2,7 @@
 
 use crate::deploying::Deploying;
 use crate::support::{after, assert_reach_in, legal, on, play, position, square, study};
-use cotulenh::{DeployError, IllegalMove, MoveKind, Position, Role};
+use cotulenh::{Color, Danger, DeployError, IllegalMove, Move, Position, ReachError, Role};
 
 /// Makes a legal recombine.
 #[track_caller]
@@ -165,10 +165,10 @@ fn recombine_with_a_stay_capture_is_refused() {
     );
 }
 
-/// Returns the step that cannot be made and the reason.
-fn impossible(step: usize, from: &str, to: &str, kind: MoveKind) -> DeployError {
-    let (from, to) = (square(from), square(to));
-    let why = IllegalMove::OutOfReach { from, to, kind };
+/// Returns the error for a step that could not be made with the piece aboard.
+fn impossible(step: usize, lan: &str, why: ReachError) -> DeployError {
+    let act = Move::from_lan(lan, Color::Red).unwrap().act().unwrap();
+    let why = IllegalMove::OutOfReach { act, why };
     DeployError::StepImpossible { step, why }
 }
 
@@ -181,7 +181,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&ashore, Role::Navy, 0),
-        impossible(0, "c4", "d4", MoveKind::Move)
+        impossible(0, "(NT)c4>d4", ReachError::Terrain)
     );
     // An Air Force may not stop inside a zone.
     let zone = after(
@@ -190,7 +190,13 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&zone, Role::AirForce, 0),
-        impossible(0, "g2", "g4", MoveKind::Move)
+        impossible(
+            0,
+            "(FT)g2>g4",
+            ReachError::AirDefense {
+                defender: square("g5")
+            }
+        )
     );
     // A Tank does not reach the square that only the Commander reaches.
     let far = after(
@@ -199,7 +205,14 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&far, Role::Tank, 0),
-        impossible(0, "g2", "g5", MoveKind::Move)
+        impossible(
+            0,
+            "(TC)g2>g5",
+            ReachError::TooFar {
+                range: 2,
+                distance: 3
+            }
+        )
     );
     // An Engineer does not reach the target that its Artillery captured.
     let taken = after(
@@ -208,7 +221,14 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
     );
     assert_eq!(
         refused(&taken, Role::Engineer, 0),
-        impossible(0, "g2", "g5", MoveKind::Capture)
+        impossible(
+            0,
+            "(EA)g2>xg5",
+            ReachError::TooFar {
+                range: 1,
+                distance: 3
+            }
+        )
     );
 }
 
@@ -220,7 +240,7 @@ fn recombine_is_refused_where_the_joined_stack_would_be_illegal() {
     );
     assert_eq!(
         refused(&position, Role::Infantry, 0),
-        impossible(0, "g4", "g5", MoveKind::Combine)
+        impossible(0, "(TI)g4>&g5", ReachError::CannotCombine)
     );
 }
 
@@ -234,13 +254,20 @@ fn recombine_is_refused_where_a_later_step_becomes_impossible() {
     );
     assert_eq!(
         refused(&position, Role::Tank, 0),
-        impossible(1, "e5", "e4", MoveKind::Move)
+        impossible(
+            1,
+            "Ce5>e4",
+            ReachError::OpenLine {
+                square: square("e4")
+            }
+        )
     );
 }
 
 #[test]
 fn recombine_is_refused_where_the_result_cannot_be_committed() {
-    let unsafe_end = DeployError::Illegal(IllegalMove::CommanderUnsafe);
+    let enemy = square("e12");
+    let unsafe_end = DeployError::Illegal(IllegalMove::CommanderUnsafe(Danger::Exposed { enemy }));
     // Only the Infantry stands between the Commanders.
     let shield = after(
         "4c6/11/11/11/11/11/11/4(TI)6/11/11/11/4C6 r - - 0 1",

@@ -1,4 +1,4 @@
-//! §11: SAN of moves and turns, LAN of turns, engine words.
+//! §11: SAN of moves and turns, LAN of turns, engine moves.
 
 use crate::deploying::Deploying;
 use crate::support::{after, aiming, on, position, square, study};
@@ -353,8 +353,12 @@ fn an_engine_word_omits_what_follows_from_the_position() {
     ] {
         let position = study(fen);
         let turn = turn(&position, lan);
-        assert_eq!(turn.word().to_string(), word);
-        assert_eq!(position.turn_from_word(word).as_ref(), Ok(&turn), "{word}");
+        assert_eq!(turn.engine_move().to_string(), word);
+        assert_eq!(
+            position.turn_from_engine_move(word).as_ref(),
+            Ok(&turn),
+            "{word}"
+        );
         assert_eq!(position.read_turn(word), Ok(turn), "{word}");
     }
 }
@@ -364,7 +368,7 @@ fn an_engine_word_begins_with_the_steps_already_made() {
     let fen = "11/11/11/11/11/11/11/11/11/2(NFT)8/11/11 r - - 0 1";
     let mut position = after(fen, &["Fc3>e5"]);
     let lan = |word: &str, position: &Position| {
-        let turn = position.turn_from_word(word);
+        let turn = position.turn_from_engine_move(word);
         turn.map(|turn| turn.to_string()).ok()
     };
     let some = |text: &str| Some(text.to_string());
@@ -404,7 +408,7 @@ fn the_turns_of_the_rules_document_are_written_as_there() {
         };
         assert_eq!(turn_san(&position, &text(lan)), text(san), "{row}");
         let turn = turn(&position, &text(lan));
-        assert_eq!(turn.word().to_string(), text(word), "{row}");
+        assert_eq!(turn.engine_move().to_string(), text(word), "{row}");
         count += 1;
     }
     assert_eq!(count, 4);

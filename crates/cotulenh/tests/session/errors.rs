@@ -5,7 +5,8 @@ use crate::support::{
 };
 use cotulenh::game::PlayError;
 use cotulenh::{
-    Action, DeployError, DeploySession, Game, IllegalMove, Mismatch, Move, MoveKind, Role,
+    Action, Color, Danger, DeployError, DeploySession, Game, IllegalMove, Mismatch, Move,
+    ReachError, Role,
 };
 
 #[test]
@@ -114,9 +115,11 @@ fn recombine_validation() {
     );
     // A Navy does not go ashore.
     let why = IllegalMove::OutOfReach {
-        from: square("c4"),
-        to: square("d4"),
-        kind: MoveKind::Move,
+        act: Move::from_lan("(NT)c4>d4", Color::Red)
+            .unwrap()
+            .act()
+            .unwrap(),
+        why: ReachError::Terrain,
     };
     assert_eq!(
         join(Role::Navy, 1),
@@ -153,7 +156,8 @@ fn commander_exposed_by_recombine() {
         "e5",
         &["Te5>f5"],
     );
-    let exposed = DeployError::Illegal(IllegalMove::CommanderUnsafe);
+    let enemy = square("e12");
+    let exposed = DeployError::Illegal(IllegalMove::CommanderUnsafe(Danger::Exposed { enemy }));
     assert_eq!(join_refused(&session, Role::Infantry, 0), exposed);
     assert_eq!(
         exposed.to_string(),
@@ -162,15 +166,16 @@ fn commander_exposed_by_recombine() {
 }
 
 #[test]
-fn commander_exposed_by_commit() {
+fn commander_attacked_after_commit() {
     let session = after(
         "10c/11/11/11/11/11/4i6/11/4(FC)6/11/11/11 r - - 0 1",
         "e4",
         &["Ce4>e5"],
     );
-    let exposed = DeployError::Illegal(IllegalMove::CommanderUnsafe);
-    assert_eq!(refused(&session, DeploySession::commit), exposed);
-    assert_eq!(stay_refused(&session, Role::AirForce), exposed);
+    let by = square("e6");
+    let attacked = DeployError::Illegal(IllegalMove::CommanderUnsafe(Danger::Attacked { by }));
+    assert_eq!(refused(&session, DeploySession::commit), attacked);
+    assert_eq!(stay_refused(&session, Role::AirForce), attacked);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The view of a session for a user interface.
 
 use crate::support::{STACK, after, incomplete, square, start};
-use cotulenh::{IllegalMove, MoveKind, Role, RoleSet, SessionView, Stack, UnitOptions};
+use cotulenh::{Danger, IllegalMove, MoveKind, Role, RoleSet, SessionView, Stack, UnitOptions};
 
 fn text(stack: Option<Stack>) -> String {
     stack.map_or("-".into(), |stack| stack.to_string())
@@ -110,7 +110,8 @@ fn a_view_has_the_reason_why_it_cannot_be_committed() {
         &["Ce4>e5"],
     );
     let view = in_danger.view().expect("a session");
-    assert_eq!(view.commit, Err(IllegalMove::CommanderUnsafe));
+    let attacked = Danger::Attacked { by: square("e6") };
+    assert_eq!(view.commit, Err(IllegalMove::CommanderUnsafe(attacked)));
     assert_eq!(moves(&view, "F"), ["Fe4>xe6"]);
 }
 

@@ -57,6 +57,6 @@ coach-hint-breaks-air = { $squares ->
 coach-hint-saves = It moves the { $unit } on { $square } out of danger.
 coach-hint-prepares = It prepares to take the { $unit } on { $square }.
 coach-hint-attacks = It attacks the { $unit } on { $square }.
-coach-hint-combines = It forms the stack { $unit } on { $square }.
+coach-hint-combines = It forms a stack on { $square }: { $unit }.
 coach-hint-solid = It improves your position.
 coach-undefended = Careful: the { $by } on { $from } can take your { $unit } on { $square }.

@@ -38,7 +38,7 @@ coach-hero-plane = Không quân anh hùng không sợ phòng không.
 
 ## Gợi ý và cảnh báo
 
-coach-hint = Vì sao: { $reasons }
+coach-hint = Lý do: { $reasons }
 coach-hint-wins = Thắng ngay.
 coach-hint-forces = { $turns ->
     [1] Thắng ở nước sau.
@@ -47,13 +47,13 @@ coach-hint-forces = { $turns ->
 coach-hint-captures = Ăn { $unit } ở { $square }.
 coach-hint-hero = { $unit } thành anh hùng ở { $square }.
 coach-hint-opens = Mở đường tới Tư lệnh: { $unit } ở { $square } thành anh hùng.
-coach-hint-last-guard = { $unit } ở { $square } thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh.
+coach-hint-last-guard = { $unit } ở { $square } thành anh hùng vì là cận vệ cuối cùng.
 coach-hint-check = Chiếu Tư lệnh.
 coach-hint-escapes-check = Gỡ chiếu cho Tư lệnh.
 coach-hint-breaks-air = Phá { $squares } ô phòng không của đối phương.
 coach-hint-saves = Đưa { $unit } ở { $square } ra khỏi chỗ nguy hiểm.
 coach-hint-prepares = Chuẩn bị ăn { $unit } ở { $square }.
 coach-hint-attacks = Uy hiếp { $unit } ở { $square }.
-coach-hint-combines = Ghép thành { $unit } ở { $square }.
-coach-hint-solid = Thế trận tốt hơn.
+coach-hint-combines = Ghép quân ở { $square }: { $unit }.
+coach-hint-solid = Cải thiện thế trận.
 coach-undefended = Cẩn thận: { $by } ở { $from } ăn được { $unit } của bạn ở { $square }.

@@ -46,8 +46,8 @@ editor-square-wrong = có lỗi
 
 ## Lượt đi và các số
 
-editor-settings = Bên đi, số nước, mục tiêu
-editor-turn = Bên đi
+editor-settings = Lượt đi, số nước, mục tiêu
+editor-turn = Đến lượt
 editor-halfmoves = Số nước từ lần ăn quân cuối
 editor-number = Số thứ tự nước
 editor-number-wrong = Cần một số từ { $min } đến { $max }.

@@ -9,4 +9,4 @@ clock-wrong = Enter 1–180 minutes, and 0–180 seconds for increment and delay
 name-red = Red player
 name-blue = Blue player
 name-hint = Name (optional)
-auto-flip = Turn the board after each move
+auto-flip = Flip the board after each move

@@ -13,23 +13,25 @@ skip-to-content = Tới nội dung chính
 close = Đóng
 cancel = Quay lại
 loading = Đang tải…
-load-failed = Không tải được phần luật chơi. Hãy kiểm tra kết nối mạng.
+load-failed = Không tải được luật chơi. Hãy kiểm tra kết nối mạng.
 try-again = Thử lại
 notices = Thông báo
 dismiss = Ẩn thông báo
 
 ## Trang đầu
 
-home-intro = Môn cờ tác chiến trên biển, trên bộ, trên không. Chơi với máy hoặc với bạn bè trên cùng một màn hình.
+home-intro = Môn cờ tác chiến trên biển, trên bộ, trên không. Chơi với máy hoặc với bạn bè.
 home-continue = Chơi tiếp
 home-learn-detail = Bài học ngắn cho từng quân và từng luật
-home-solve = Giải cờ thế
+home-solve = Câu đố
 home-solve-detail = Tìm nước thắng
 home-analyse = Phân tích
 home-analyse-detail = Mổ xẻ ván cờ cùng máy
 home-more = Tùy chọn khác
 front-ways = Các mục khác
 front-board = Đoạn kết một ván cờ: Không quân Xanh đổ quân sau lưng đối phương, thành anh hùng rồi truy bắt Tư lệnh Đỏ.
+front-finish = Xem lại: đoạn kết một ván cờ
+front-live = Trực tiếp: { $red } – { $blue }
 front-pause = Tạm dừng
 front-replay = Phát tiếp
 language-other = English
@@ -107,7 +109,7 @@ material-corps = { $corps } { $balance ->
 corps-marine = Hải quân
 corps-air = Không quân
 corps-land = Lục quân
-corps-left = { $side } còn lại theo mục tiêu: { $counts }.
+corps-left = { $side } còn: { $counts }.
 corps-count = { $corps } { $left }
 
 actions-label = Thao tác
@@ -166,9 +168,9 @@ deploy-step-combine = { $unit } ghép vào { $to }
 deploy-staying = Ở lại: { $unit }
 deploy-undo = Lùi bước
 deploy-cancel = Hủy
-deploy-finish = Xong lượt
+deploy-finish = Kết thúc lượt
 deploy-join = { $piece } đi cùng tới { $to }
-deploy-can-finish = Có thể kết thúc lượt; các quân còn lại sẽ ở lại.
+deploy-can-finish = Có thể kết thúc lượt ngay; các quân còn lại sẽ ở lại.
 
 ## Kết quả
 
@@ -185,12 +187,12 @@ say-suicide-capture = { $side }: { $unit } từ { $from } hy sinh để ăn { $c
 say-combine = { $side }: { $unit } từ { $from } ghép vào tổ hợp ở { $to }.
 say-deployment = { $side } triển khai từ { $from }: { $steps }.
 say-commander-captured = Tư lệnh { $side } bị bắt.
-say-step = Bước { $number }: { $step }. Lượt chưa xong.
+say-step = Bước { $number }: { $step }. Lượt chưa kết thúc.
 say-stay = { $piece } ở lại.
 say-join = { $piece } đi cùng tới { $to }.
 say-step-undone = Đã lùi một bước.
 say-taken-back = Đã lùi { $turns } nước.
-say-selected-parts = Phím số để chọn quân đi ({ $parts } cách).
+say-selected-parts = Dùng phím số để chọn quân đi ({ $parts } cách).
 say-flagged = { $side } hết giờ.
 effect-move = { $unit } đến { $to }.
 effect-capture = { $unit } ăn { $captured } ở { $to }.
@@ -272,9 +274,9 @@ problem-too-long = ván quá dài (cần: tối đa { $most } byte).
 problem-too-deep = biến lồng nhau quá sâu (cần: tối đa { $most } tầng).
 problem-too-many-turns = ván có quá nhiều nước (cần: tối đa { $most } nước, kể cả các biến).
 problem-no-corps = { $side } không có quân thuộc quân chủng mà mục tiêu đòi hỏi (cần: ít nhất một quân).
-problem-move-ambiguous = { $move }: nước chưa rõ (cần một trong: { $all }).
+problem-move-ambiguous = { $move }: nước đi chưa rõ (cần một trong: { $all }).
 expected-piece-letter = chữ của quân C I T M E A G S F N H, chữ thường cho Xanh, tổ hợp trong ngoặc, hoặc số ô trống
-expected-side = bên đi, “r” (Đỏ) hoặc “b” (Xanh)
+expected-side = bên đến lượt đi, “r” (Đỏ) hoặc “b” (Xanh)
 expected-number = một số từ { $from } đến { $to }
 expected-empty = số ô trống từ 1 đến { $most }
 expected-rank-end = hết hàng, vì hàng đã đủ 11 ô
@@ -296,13 +298,13 @@ expected-comment-end = dấu ngoặc nhọn đóng ở cuối bình luận
 expected-glyph-number = số của ký hiệu, từ 0 đến 255
 expected-glyph = một trong các ký hiệu ! ? !! ?? !? ?!
 expected-no-tag = không có thẻ nào sau nước đi đầu tiên
-expected-move-first = một nước đi trước đã
+expected-move-first = một nước đi ở trước đó
 expected-variation-end = “)” ở cuối biến
 expected-no-variation-end = không có “)”, vì chưa mở biến nào
 expected-end = hết ván sau kết quả
 expected-operation = một bước, “stay” hoặc “recombine”
 expected-place-dot = “.” và số nước trong biến
-expected-legal = một nước đúng luật ở thế này
+expected-legal = một nước hợp lệ ở thế này
 
 ## Cài đặt
 
@@ -324,7 +326,7 @@ coordinates-none = Không
 settings-sound = Âm thanh
 settings-animation = Chuyển động
 settings-coach = Huấn luyện viên
-settings-coach-detail = Giải thích quân cờ, nước sai luật và gợi ý trong ván; cảnh báo người mới chơi. Nhấn giữ hoặc nhấp chuột phải vào quân để xem khả năng của quân.
+settings-coach-detail = Giải thích quân cờ, nước không hợp lệ và gợi ý trong ván; cảnh báo người mới chơi. Nhấn giữ hoặc nhấp chuột phải vào quân để xem khả năng của quân.
 settings-figurines = Quân trong danh sách nước đi
 figurines-letters = Chữ
 figurines-pictures = Hình

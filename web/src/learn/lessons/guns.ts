@@ -1,13 +1,13 @@
 // The heavy pieces: Artillery, Anti-air, Missile.
 
-import { words } from '../../i18n/text.svelte';
+import { messageKeys } from '../../i18n/text.svelte';
 import { red } from '../setup';
 import type { Lesson } from '../lessonTypes';
 
 export const artillery: Lesson = {
   id: 'artillery',
   icon: { pieces: 'A', color: 'red' },
-  texts: words({ name: 'learn-artillery', intro: 'learn-artillery-intro' }),
+  texts: messageKeys({ name: 'learn-artillery', intro: 'learn-artillery-intro' }),
   tasks: [
     {
       fen: red('Ae3', 'Ik12'),
@@ -15,10 +15,10 @@ export const artillery: Lesson = {
       goal: [{ stands: 'A', on: 'h6' }],
       solution: ['Ah6'],
       refused: [
-        { turn: 'Ae3e7', why: 'range' },
-        { turn: 'Ae3f5', why: 'no-line' },
+        { turn: 'Ae3e7', why: 'too-far' },
+        { turn: 'Ae3f5', why: 'not-in-line' },
       ],
-      texts: words({ goal: 'learn-artillery-1-goal', hint: 'learn-artillery-1-hint' }),
+      texts: messageKeys({ goal: 'learn-artillery-1-goal', hint: 'learn-artillery-1-hint' }),
     },
     {
       fen: red('Af3 If4', 'Tf6 Ik12'),
@@ -26,7 +26,7 @@ export const artillery: Lesson = {
       goal: [{ taken: ['f6'] }],
       solution: ['Axf6'],
       refused: [{ turn: 'Af3f5', why: 'blocked' }],
-      texts: words({ goal: 'learn-artillery-2-goal', hint: 'learn-artillery-2-hint' }),
+      texts: messageKeys({ goal: 'learn-artillery-2-goal', hint: 'learn-artillery-2-hint' }),
     },
     {
       fen: red('Ae5', 'Ee8 Ih5 Ik12'),
@@ -34,7 +34,7 @@ export const artillery: Lesson = {
       goal: [{ stands: 'A', on: 'e8' }],
       solution: ['Axe8'],
       refused: [{ turn: 'Ae5e7', why: 'river' }],
-      texts: words({ goal: 'learn-artillery-3-goal', hint: 'learn-artillery-3-hint' }),
+      texts: messageKeys({ goal: 'learn-artillery-3-goal', hint: 'learn-artillery-3-hint' }),
     },
     {
       fen: red('Ad4', 'Md7 Eg7 Ik12'),
@@ -42,7 +42,7 @@ export const artillery: Lesson = {
       goal: [{ taken: ['d7', 'g7'] }],
       solution: ['Axd7', 'Axg7'],
       others: [['Axg7', 'Axd7']],
-      texts: words({ goal: 'learn-artillery-4-goal', hint: 'learn-artillery-4-hint' }),
+      texts: messageKeys({ goal: 'learn-artillery-4-goal', hint: 'learn-artillery-4-hint' }),
     },
   ],
 };
@@ -50,7 +50,7 @@ export const artillery: Lesson = {
 export const antiAir: Lesson = {
   id: 'anti-air',
   icon: { pieces: 'G', color: 'red' },
-  texts: words({ name: 'learn-anti-air', intro: 'learn-anti-air-intro' }),
+  texts: messageKeys({ name: 'learn-anti-air', intro: 'learn-anti-air-intro' }),
   tasks: [
     {
       fen: red('Gf4', 'Ff5 Mg5'),
@@ -58,7 +58,7 @@ export const antiAir: Lesson = {
       goal: [{ taken: ['f5'] }],
       solution: ['Gxf5'],
       refused: [{ turn: 'Gf4xg5', why: 'no-diagonal' }],
-      texts: words({ goal: 'learn-anti-air-1-goal', hint: 'learn-anti-air-1-hint' }),
+      texts: messageKeys({ goal: 'learn-anti-air-1-goal', hint: 'learn-anti-air-1-hint' }),
     },
     {
       fen: red('Ge6', 'Ik12'),
@@ -66,7 +66,7 @@ export const antiAir: Lesson = {
       goal: [{ stands: 'G', on: 'f7' }],
       solution: ['Gf6', 'Gf7'],
       refused: [{ turn: 'Ge6e7', why: 'river' }],
-      texts: words({ goal: 'learn-anti-air-2-goal', hint: 'learn-anti-air-2-hint' }),
+      texts: messageKeys({ goal: 'learn-anti-air-2-goal', hint: 'learn-anti-air-2-hint' }),
     },
     {
       fen: red('Gf4 Ag5', 'Fg9 Ik12'),
@@ -75,7 +75,7 @@ export const antiAir: Lesson = {
       solution: ['Gg4'],
       others: [['Gf5']],
       zones: ['red'],
-      texts: words({ goal: 'learn-anti-air-3-goal', hint: 'learn-anti-air-3-hint' }),
+      texts: messageKeys({ goal: 'learn-anti-air-3-goal', hint: 'learn-anti-air-3-hint' }),
     },
   ],
 };
@@ -83,7 +83,7 @@ export const antiAir: Lesson = {
 export const missile: Lesson = {
   id: 'missile',
   icon: { pieces: 'S', color: 'red' },
-  texts: words({ name: 'learn-missile', intro: 'learn-missile-intro' }),
+  texts: messageKeys({ name: 'learn-missile', intro: 'learn-missile-intro' }),
   tasks: [
     {
       fen: red('Sf3', 'Ik12'),
@@ -92,18 +92,18 @@ export const missile: Lesson = {
       solution: ['Sf5', 'Sg6'],
       others: [['Sg4', 'Sg6']],
       refused: [
-        { turn: 'Sf3h5', why: 'range' },
-        { turn: 'Sf3f6', why: 'range' },
+        { turn: 'Sf3h5', why: 'too-far' },
+        { turn: 'Sf3f6', why: 'too-far' },
       ],
-      texts: words({ goal: 'learn-missile-1-goal', hint: 'learn-missile-1-hint' }),
+      texts: messageKeys({ goal: 'learn-missile-1-goal', hint: 'learn-missile-1-hint' }),
     },
     {
       fen: red('Sf4 If5', 'Tf6 Eh6'),
       turns: 1,
       goal: [{ taken: ['f6'] }, { stands: 'S', on: 'f6' }],
       solution: ['Sxf6'],
-      refused: [{ turn: 'Sf4xh6', why: 'capture-range' }],
-      texts: words({ goal: 'learn-missile-2-goal', hint: 'learn-missile-2-hint' }),
+      refused: [{ turn: 'Sf4xh6', why: 'too-far' }],
+      texts: messageKeys({ goal: 'learn-missile-2-goal', hint: 'learn-missile-2-hint' }),
     },
     {
       fen: red('Sf3 Ag6 Ae4', 'Fg10 Ik12'),
@@ -112,7 +112,7 @@ export const missile: Lesson = {
       solution: ['Sf5'],
       others: [['Sg4']],
       zones: ['red'],
-      texts: words({ goal: 'learn-missile-3-goal', hint: 'learn-missile-3-hint' }),
+      texts: messageKeys({ goal: 'learn-missile-3-goal', hint: 'learn-missile-3-hint' }),
     },
   ],
 };

@@ -1,10 +1,10 @@
 // Heroes, last guards and the line between the Commanders.
 
-import { words } from '../../i18n/text.svelte';
+import { messageKeys } from '../../i18n/text.svelte';
 import { red } from '../setup';
 import type { Lesson } from '../lessonTypes';
 
-const WHY = words({
+const WHY = messageKeys({
   plane: 'learn-heroes-why-plane',
   itself: 'learn-heroes-why-itself',
   far: 'learn-heroes-why-far',
@@ -14,21 +14,21 @@ const WHY = words({
 export const heroes: Lesson = {
   id: 'heroes',
   icon: { pieces: '+T', color: 'red' },
-  texts: words({ name: 'learn-heroes', intro: 'learn-heroes-intro' }),
+  texts: messageKeys({ name: 'learn-heroes', intro: 'learn-heroes-intro' }),
   tasks: [
     {
       fen: red('Tf8', 'Cf12'),
       turns: 1,
       goal: [{ heroes: 'T' }],
       solution: ['Tf10'],
-      texts: words({ goal: 'learn-heroes-1-goal', hint: 'learn-heroes-1-hint' }),
+      texts: messageKeys({ goal: 'learn-heroes-1-goal', hint: 'learn-heroes-1-hint' }),
     },
     {
       fen: red('+Tf4', 'Ik12'),
       turns: 1,
       goal: [{ stands: 'T', on: 'i7' }],
       solution: ['+Ti7'],
-      texts: words({ goal: 'learn-heroes-2-goal', hint: 'learn-heroes-2-hint' }),
+      texts: messageKeys({ goal: 'learn-heroes-2-goal', hint: 'learn-heroes-2-hint' }),
     },
     {
       fen: red('Fi11 Tf10 Cg1', 'Cf12 If11 Hk12 Hk11'),
@@ -39,7 +39,7 @@ export const heroes: Lesson = {
         { turn: 'Fxf11', why: WHY.plane },
         { turn: 'Txf11', why: WHY.itself },
       ],
-      texts: words({ goal: 'learn-heroes-3-goal', hint: 'learn-heroes-3-hint' }),
+      texts: messageKeys({ goal: 'learn-heroes-3-goal', hint: 'learn-heroes-3-hint' }),
     },
     {
       fen: red('(TI)f9', 'Cf12'),
@@ -47,16 +47,16 @@ export const heroes: Lesson = {
       goal: [{ heroes: 'TI' }],
       solution: ['(TI)f11'],
       wrong: [{ turn: '(TI)f10', why: WHY.far }],
-      texts: words({ goal: 'learn-heroes-4-goal', hint: 'learn-heroes-4-hint' }),
+      texts: messageKeys({ goal: 'learn-heroes-4-goal', hint: 'learn-heroes-4-hint' }),
     },
     {
       fen: red('+Fe4 Fg4', 'Ge8 Gg8 Ik12'),
       turns: 1,
       goal: [{ taken: ['e8'] }, { stands: 'F', on: 'e8' }],
       solution: ['+Fxe8'],
-      refused: [{ turn: 'Fg4g7', why: 'defended' }],
+      refused: [{ turn: 'Fg4g7', why: 'air-defense' }],
       zones: ['blue'],
-      texts: words({ goal: 'learn-heroes-5-goal', hint: 'learn-heroes-5-hint' }),
+      texts: messageKeys({ goal: 'learn-heroes-5-goal', hint: 'learn-heroes-5-hint' }),
     },
     {
       fen: red('+Ge4 Ag6 Af3', 'Fg10 Ik12'),
@@ -65,7 +65,7 @@ export const heroes: Lesson = {
       solution: ['+Gf5'],
       others: [['+Gg4']],
       zones: ['red'],
-      texts: words({ goal: 'learn-heroes-6-goal', hint: 'learn-heroes-6-hint' }),
+      texts: messageKeys({ goal: 'learn-heroes-6-goal', hint: 'learn-heroes-6-hint' }),
     },
   ],
 };
@@ -73,14 +73,14 @@ export const heroes: Lesson = {
 export const lastGuard: Lesson = {
   id: 'last-guard',
   icon: { pieces: '+I', color: 'red' },
-  texts: words({ name: 'learn-last-guard', intro: 'learn-last-guard-intro' }),
+  texts: messageKeys({ name: 'learn-last-guard', intro: 'learn-last-guard-intro' }),
   tasks: [
     {
       fen: red('Cd1 Ie3 Ff3', 'Gf7 Ci12 Tk9 Ik12'),
       turns: 1,
       goal: [{ heroes: 'I' }],
       solution: ['F@f7'],
-      texts: words({ goal: 'learn-last-guard-1-goal', hint: 'learn-last-guard-1-hint' }),
+      texts: messageKeys({ goal: 'learn-last-guard-1-goal', hint: 'learn-last-guard-1-hint' }),
     },
     {
       fen: red('Te4', '(TI)e6 Mg4 Ck12'),
@@ -88,15 +88,15 @@ export const lastGuard: Lesson = {
       goal: [{ taken: ['g4'] }],
       solution: ['Txg4'],
       wrong: [{ turn: 'Txe6', why: WHY.guard }],
-      texts: words({ goal: 'learn-last-guard-2-goal', hint: 'learn-last-guard-2-hint' }),
+      texts: messageKeys({ goal: 'learn-last-guard-2-goal', hint: 'learn-last-guard-2-hint' }),
     },
     {
       fen: red('Cd1 Hf3 Ff4', 'Gf8 Ci12 Tj10 Ik12'),
       turns: 2,
       goal: [{ stands: 'H', on: 'g4' }],
       solution: ['F@f8', '+Hg4'],
-      refused: [{ turn: 'Hf3g4', why: 'headquarters' }],
-      texts: words({ goal: 'learn-last-guard-3-goal', hint: 'learn-last-guard-3-hint' }),
+      refused: [{ turn: 'Hf3g4', why: 'immobile' }],
+      texts: messageKeys({ goal: 'learn-last-guard-3-goal', hint: 'learn-last-guard-3-hint' }),
     },
   ],
 };
@@ -104,15 +104,15 @@ export const lastGuard: Lesson = {
 export const commanderLines: Lesson = {
   id: 'commander-lines',
   icon: { pieces: 'C', color: 'blue' },
-  texts: words({ name: 'learn-commander-lines', intro: 'learn-commander-lines-intro' }),
+  texts: messageKeys({ name: 'learn-commander-lines', intro: 'learn-commander-lines-intro' }),
   tasks: [
     {
       fen: red('Cg1 Tg5 Ij2', 'Cg12'),
       turns: 1,
       goal: [{ stands: 'T', on: 'g7' }],
       solution: ['Tg7'],
-      refused: [{ turn: 'Tg5h5', why: 'facing' }],
-      texts: words({ goal: 'learn-commander-lines-1-goal', hint: 'learn-commander-lines-1-hint' }),
+      refused: [{ turn: 'Tg5h5', why: 'exposed' }],
+      texts: messageKeys({ goal: 'learn-commander-lines-1-goal', hint: 'learn-commander-lines-1-hint' }),
     },
     {
       fen: red('Ce1 Ij2 Mj3', 'Cg12'),
@@ -120,18 +120,18 @@ export const commanderLines: Lesson = {
       goal: [{ stands: 'C', on: 'e11' }],
       solution: ['Ce11'],
       refused: [
-        { turn: 'Ce1e12', why: 'line' },
-        { turn: 'Ce1h1', why: 'line' },
+        { turn: 'Ce1e12', why: 'open-line' },
+        { turn: 'Ce1h1', why: 'open-line' },
       ],
-      texts: words({ goal: 'learn-commander-lines-2-goal', hint: 'learn-commander-lines-2-hint' }),
+      texts: messageKeys({ goal: 'learn-commander-lines-2-goal', hint: 'learn-commander-lines-2-hint' }),
     },
     {
       fen: red('(TC)f4 Ij2', 'Cg12'),
       turns: 1,
       goal: [{ stands: 'C', on: 'h4' }],
       solution: ['(TC)h4'],
-      refused: [{ turn: 'C>h4', why: 'line' }],
-      texts: words({ goal: 'learn-commander-lines-3-goal', hint: 'learn-commander-lines-3-hint' }),
+      refused: [{ turn: 'C>h4', why: 'open-line' }],
+      texts: messageKeys({ goal: 'learn-commander-lines-3-goal', hint: 'learn-commander-lines-3-hint' }),
     },
     {
       fen: red('(FC)g3 Ij2', 'Gg6 Cg12 Ik9 Tk10'),
@@ -139,7 +139,7 @@ export const commanderLines: Lesson = {
       goal: [{ wins: true }],
       solution: ['g3::F>@g6,C>xg12'],
       zones: ['blue'],
-      texts: words({ goal: 'learn-commander-lines-4-goal', hint: 'learn-commander-lines-4-hint' }),
+      texts: messageKeys({ goal: 'learn-commander-lines-4-goal', hint: 'learn-commander-lines-4-hint' }),
     },
   ],
 };

@@ -1,6 +1,6 @@
 // All lessons in learning order.
 
-import { words } from '../../i18n/text.svelte';
+import { messageKeys } from '../../i18n/text.svelte';
 import type { Group, Lesson } from '../lessonTypes';
 import { check, draws, mate, objectives } from './ending';
 import { airDefense, captures, stayCapture, suicide } from './fighting';
@@ -11,7 +11,7 @@ import { deployment, recombine, stacks } from './stacks';
 import { engineer, infantry, militia, tank } from './troops';
 import { airForce, commander, headquarters, navy } from './wings';
 
-const NAMES = words({ pieces: 'learn-group-pieces', rules: 'learn-group-rules', game: 'learn-group-game' });
+const NAMES = messageKeys({ pieces: 'learn-group-pieces', rules: 'learn-group-rules', game: 'learn-group-game' });
 
 export const groups: readonly Group[] = [
   {

@@ -32,7 +32,7 @@ learn-next = Thế tiếp theo
 learn-next-lesson = Bài tiếp: { $name }
 learn-solved = Xong bài { $name }!
 learn-missing-stands = Chưa đúng: { $unit } chưa ở { $square }.
-learn-missing-stack = Chưa đúng: ở { $square } phải là đúng { $unit }.
+learn-missing-stack = Chưa đúng: ở { $square } phải có chính xác { $unit }.
 learn-missing-taken = Chưa đúng: bạn còn phải ăn quân ở { $squares }.
 learn-missing-alive = Chưa đúng: bạn đã mất { $unit }.
 learn-missing-heroes = Chưa đúng: { $unit } chưa thành anh hùng.
@@ -269,9 +269,9 @@ learn-stacks-4-hint = Ở cột c, quân trên bộ cũng lên tàu được. Ch
 ## Triển khai
 
 learn-deployment = Triển khai
-learn-deployment-intro = Trong một nước, các quân của tổ hợp có thể lần lượt rời đi, từng bước một; các quân khác ở lại. Chọn tổ hợp, chọn quân ở mục “Quân nào đi?”, đi từng bước rồi bấm “Xong lượt”.
+learn-deployment-intro = Trong một nước, các quân của tổ hợp có thể lần lượt rời đi, từng bước một; các quân khác ở lại. Chọn tổ hợp, chọn quân ở mục “Quân nào đi?”, đi từng bước rồi bấm “Kết thúc lượt”.
 learn-deployment-1-goal = Cho Không quân bay tới e5; Hải quân và Xe tăng ở lại c3.
-learn-deployment-1-hint = Chọn c3, chọn Không quân, chạm e5, rồi bấm “Xong lượt”.
+learn-deployment-1-hint = Chọn c3, chọn Không quân, chạm e5, rồi bấm “Kết thúc lượt”.
 learn-deployment-2-goal = Ăn cả hai quân trong một nước: Xe tăng ăn ở f6, Bộ binh ăn ở g4.
 learn-deployment-2-hint = Chọn tổ hợp ở f4, chọn Xe tăng và ăn f6; rồi Bộ binh ăn g4. Hoặc gõ f4::T>xf6,I>xg4.
 learn-deployment-why-one = Cả tổ hợp cùng đi là nước thường, chỉ được một quân. Hãy cho từng quân đi riêng.
@@ -288,7 +288,7 @@ learn-deployment-5-hint = Chọn tổ hợp ở c4, chọn Hải quân rồi ch�
 learn-recombine = Đi cùng
 learn-recombine-intro = Khi đang triển khai, quân còn trong tổ hợp có thể nhập với quân đã rời đi, như thể cùng đi từ đầu. Bấm nút “đi cùng”.
 learn-recombine-1-goal = Cho Không quân bay tới e5, rồi cho Xe tăng đi cùng. Hải quân ở lại c3.
-learn-recombine-1-hint = Sau khi Không quân tới e5, bấm “Xe tăng đi cùng tới e5”, rồi bấm “Xong lượt”.
+learn-recombine-1-hint = Sau khi Không quân tới e5, bấm “Xe tăng đi cùng tới e5”, rồi bấm “Kết thúc lượt”.
 learn-recombine-why-alone = Xe tăng đã ở lại. Sau bước của Không quân, hãy cho Xe tăng đi cùng.
 learn-recombine-2-goal = Bộ binh không tự lên bờ từ giữa biển được. Đưa Không quân chở Bộ binh tới d4 và Hải quân tới a6.
 learn-recombine-2-hint = Không quân bay tới d4, Bộ binh đi cùng, rồi Hải quân tới a6.
@@ -362,7 +362,7 @@ learn-mate-2-goal = Chiếu hết trong một nước. Tư lệnh của bạn �
 learn-mate-2-hint = Tư lệnh Xanh chỉ còn chạy được theo cột k. Hãy chiếu dọc cột k, từ k9.
 learn-mate-why-escapes = Nước này có chiếu, nhưng Tư lệnh Xanh còn chạy xuống theo cột k được.
 learn-mate-3-goal = Công binh đang chở Pháo binh. Chiếu hết bằng một nước triển khai.
-learn-mate-3-hint = Chọn tổ hợp ở i9, chọn Pháo binh, tới k9, rồi bấm “Xong lượt”. Hoặc gõ i9:E:A>k9.
+learn-mate-3-hint = Chọn tổ hợp ở i9, chọn Pháo binh, tới k9, rồi bấm “Kết thúc lượt”. Hoặc gõ i9:E:A>k9.
 
 ## Hòa
 

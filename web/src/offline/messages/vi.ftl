@@ -12,4 +12,4 @@ offline-latest = Đây là bản mới nhất.
 offline-unreachable = Không liên lạc được với máy chủ.
 offline-newer = Đã có phiên bản mới, sẽ dùng từ lần mở trang sau. Ván của bạn được giữ nguyên.
 offline-reload = Tải lại ngay
-offline-install = Cài làm ứng dụng
+offline-install = Cài đặt ứng dụng

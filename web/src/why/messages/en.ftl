@@ -6,6 +6,7 @@ why-river = The { $unit } is a heavy piece. It crosses the river only at the for
 why-corner = The Navy cannot move diagonally between c5 and d6, or between c8 and d7.
 why-facing = Illegal move: the Commanders would face each other with no piece between them.
 why-headquarters = The Headquarters can move only as a hero.
+why-several-stay = In a deployment, only a single piece can capture on { $to } and stay where it is.
 why-range = The { $unit } moves at most { $most ->
     [one] { $most } square
    *[other] { $most } squares

@@ -6,6 +6,7 @@ why-river = { $unit } là quân nặng: chỉ qua sông được theo ngầm, th
 why-corner = Hải quân không đi chéo được giữa c5 và d6, giữa c8 và d7.
 why-facing = Không được: hai Tư lệnh sẽ đối mặt nhau, không còn quân nào ở giữa.
 why-headquarters = Sở chỉ huy chỉ đi được khi là anh hùng.
+why-several-stay = Khi triển khai, chỉ một quân đi riêng mới ăn được ở { $to } mà vẫn đứng tại chỗ.
 why-range = { $unit } đi tối đa { $most } ô; { $to } cách { $distance } ô.
 why-capture-range = Ở đây { $unit } ăn tối đa { $most } ô; { $to } cách { $distance } ô.
 why-sea = { $unit } không đứng được trên biển ({ $to }).

@@ -24,7 +24,7 @@ only-reply = Đối phương chỉ còn một nước hợp lệ: { $move }.
 preview = Xem trước: { $events }
 preview-kind = Xem trước ({ $kind }): { $events }
 engine-turn = Đang đến lượt máy.
-engine-gone = Máy đã ngừng; s lưu ván cờ.
+engine-gone = Máy đã ngừng. Nhấn s để lưu ván cờ.
 nothing-own = Ở đây không có quân của bên đang đi.
 only-deploying = Đang triển khai tổ hợp quân ở { $origin }: chỉ quân ở đó được đi.
 no-target = Không đi tới { $square } được.
@@ -36,7 +36,7 @@ reopened = Đã mở lại nước triển khai.
 nothing-to-reopen = Nước vừa rồi không phải là triển khai.
 draw-refused = Máy không đồng ý hòa.
 saved = Đã lưu vào { $file }.
-not-saved = { $file }: không lưu được: { $why }
+not-saved = Không lưu được { $file }: { $why }
 no-file-name = Hãy gõ tên tệp.
 autosave-failed = Không tự động lưu được: { $why }
 can-resume = Có ván cờ bị gián đoạn. Để chơi tiếp, hãy thoát rồi chạy lại với --resume.
@@ -47,13 +47,13 @@ points = { $points } điểm
 deploying = Triển khai { $origin }: { $steps }
 deploying-rest = chờ: { $waiting } · ở lại: { $staying }
 no-pieces = –
-may-finish = Có thể xong lượt: f
+may-finish = Nhấn f để kết thúc lượt
 
 choose-unit = Quân ở { $square }
 choose-kind = Làm gì ở { $square }?
 choice-whole = { $unit } cả tổ hợp ({ $count })
 choice-unit = { $unit } ({ $count })
-choice-finish = Xong lượt (f)
+choice-finish = Kết thúc lượt (f)
 choice-undo = Lùi bước (u)
 choice-cancel = Hủy triển khai (c)
 
@@ -65,7 +65,7 @@ ask-quit = Thoát? Ván cờ chưa lưu.
 
 help-board = Enter chọn · : gõ · u lùi · h gợi ý · s lưu · n ván mới · ? phím · q thoát
 help-chosen = Enter đi · Tab đích kế · Esc bỏ chọn · ? phím
-help-deploying = Enter chọn quân · f xong lượt · u lùi bước · y đi tiếp · c hủy · ? phím
+help-deploying = Enter chọn quân · f kết thúc · u lùi bước · y đi tiếp · c hủy · ? phím
 help-menu = ↑↓ hoặc số để chọn · Enter chọn · Esc thoát
 help-prompt = Enter đồng ý · Esc thoát
 help-form = ↑↓ mục · ←→ đổi · Enter bắt đầu · Esc thoát
@@ -82,7 +82,7 @@ help-keys =
     Esc          bỏ chọn
     :            gõ nước đi (SAN hoặc LAN), ví dụ
                  Tf6, (TI)xe7, c4:N:F>e6
-    f  u  c      triển khai: xong lượt, lùi bước, hủy
+    f  u  c      triển khai: kết thúc lượt, lùi bước, hủy
     u  y  o      lùi, đi tiếp, mở lại nước triển khai vừa rồi
     h            gợi ý
     v            xoay bàn
@@ -114,7 +114,7 @@ too-small = Cửa sổ nhỏ quá: cần { $need }, đang có { $have }
 
 refused-not-deploying = Không có tổ hợp quân nào đang triển khai.
 refused-no-stack = Bên đang đi không có tổ hợp quân ở { $square }.
-refused-not-waiting = { $piece } không chờ đi.
+refused-not-waiting = { $piece } không còn bước nào để đi.
 refused-no-step = Không có bước { $step }.
 refused-nothing-to-join = Bước { $step } không để lại quân nào để ghép.
 refused-too-long = Ván cờ đã đạt độ dài tối đa.

@@ -53,16 +53,16 @@ fn promotions_are_reported_before_the_check() {
     assert_eq!(
         notices(fen, "(TI)g11"),
         [
-            "The Tank on g11 becomes heroic. The Infantry on g11 becomes heroic. Check!",
-            "Xe tăng ở g11 trở thành anh hùng. Bộ binh ở g11 trở thành anh hùng. Chiếu!"
+            "The Tank on g11 becomes a hero. The Infantry on g11 becomes a hero. Check!",
+            "Xe tăng ở g11 thành anh hùng. Bộ binh ở g11 thành anh hùng. Chiếu!"
         ]
     );
     let fen = "6c4/11/10i/10i/6T4/11/11/11/11/11/10I/5C5 r - - 0 1";
     assert_eq!(
         notices(fen, "Tg10"),
         [
-            "The Tank on g10 becomes heroic. Check!",
-            "Xe tăng ở g10 trở thành anh hùng. Chiếu!"
+            "The Tank on g10 becomes a hero. Check!",
+            "Xe tăng ở g10 thành anh hùng. Chiếu!"
         ]
     );
 }
@@ -73,8 +73,8 @@ fn a_last_guard_of_either_side_is_reported() {
     assert_eq!(
         notices(fen, "Txk7"),
         [
-            "Red captures the Infantry on k7. The Infantry on k10 becomes heroic as the last guard.",
-            "Đỏ ăn Bộ binh ở k7. Bộ binh ở k10 trở thành anh hùng vì là quân cuối cùng bảo vệ Tư lệnh."
+            "Red captures the Infantry on k7. The Infantry on k10 becomes a hero as the last guard.",
+            "Đỏ ăn Bộ binh ở k7. Bộ binh ở k10 thành anh hùng vì là cận vệ cuối cùng."
         ]
     );
 }
@@ -179,7 +179,7 @@ fn a_target_under_the_cursor_is_previewed() {
     assert_eq!(tester.notice(), chosen);
     tester.go("e8");
     let capture = "Preview (capture): Red captures the Militia on e8. \
-                   The Air Force on e8 becomes heroic. Check!";
+                   The Air Force on e8 becomes a hero. Check!";
     assert_eq!(tester.notice(), capture);
     tester.enter();
     assert!(matches!(tester.app.mode, Mode::Kinds(_)));

@@ -209,7 +209,7 @@ fn bad_text_is_located_and_changes_nothing() {
         ),
         (
             "T",
-            "T: Not understood at character 2: the text ends too early (expected: ",
+            "T: Not understood at character 2: incomplete (expected: ",
         ),
         (
             "Tf13",

@@ -4,6 +4,7 @@
 mod tests {
     use super::super::Access;
     use super::super::routes::{GROUPS, INTRODUCTION, ROUTES, Route};
+    use crate::error_codes::ERROR_CODES;
     use std::fmt::Write;
     use std::path::Path;
 
@@ -20,7 +21,8 @@ mod tests {
                 text += &section(route);
             }
         }
-        text.push('\n');
+        let codes: Vec<_> = ERROR_CODES.iter().map(|code| format!("`{code}`")).collect();
+        let _ = writeln!(text, "\n\n## Error codes\n\n{}.", codes.join(", "));
         text
     }
 

@@ -22,8 +22,8 @@ pub(super) struct Route {
 
 /// The general part of the description.
 pub(super) const INTRODUCTION: &str = "\
-The page and bots use the same API. Bodies and answers are JSON in UTF-8. `GET /api/openapi.json` returns this \
-description as an OpenAPI file.
+This description is for authors of bots and other programs. The page uses the same API. Bodies and answers are JSON in \
+UTF-8. `GET /api/openapi.json` returns this description as an OpenAPI file.
 
 A browser has a session: the cookie `cotulenh`, which `POST /api/session` sets. A program has an API token and sends it \
 as `Authorization: Bearer ctl_…`. If a request has a token, its cookie is ignored.
@@ -119,7 +119,7 @@ pub(super) const ROUTES: &[Route] = &[
         .media(NDJSON)
         .answers(&[(200, "A list on each line.", "")]),
     route("Games", "GET", "/api/my/games", "Returns the user's running games, those where it is the user's turn first.", Scope("read"))
-        .answers(&[(200, "The games.", "")]),
+        .answers(&[(200, "The games. Games that the server cannot read are left out.", "")]),
     route("Archive", "GET", "/api/games", "Searches finished games. With `Accept: application/x-ndjson` or `application/x-chess-pgn`, streams all of them.", Anyone)
         .query(&[
             ("player", "the name of an account"),
@@ -156,10 +156,10 @@ pub(super) const ROUTES: &[Route] = &[
         .body(r#"{"password":"correct horse battery"}"#)
         .answers(&[(204, "The user is deleted.", "")]),
     route("Accounts", "GET", "/api/tokens", "Returns the API tokens of the user.", Session)
-        .answers(&[(200, "The tokens, without their secrets.", r#"[{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play"],"created":1794870000000}]"#)]),
+        .answers(&[(200, "The tokens, without their secrets. `seen` is the time of the last use, to the minute.", r#"[{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play"],"created":1794870000000,"seen":1794870000000}]"#)]),
     route("Accounts", "POST", "/api/tokens", "Creates an API token.", Session)
         .body(r#"{"name":"my bot","scopes":["play","challenge","read"]}"#)
-        .answers(&[(201, "The token. Its secret cannot be read again.", r#"{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play","challenge","read"],"created":1794870000000,"secret":"ctl_…"}"#)]),
+        .answers(&[(201, "The token. Its secret cannot be read again.", r#"{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play","challenge","read"],"created":1794870000000,"seen":null,"secret":"ctl_…"}"#)]),
     route("Accounts", "POST", "/api/tokens/{id}/revoke", "Revokes a token.", Session)
         .answers(&[(204, "The token is revoked.", "")]),
     route("Accounts", "POST", "/api/bot", "Marks the account as a bot, before its first game.", Session)

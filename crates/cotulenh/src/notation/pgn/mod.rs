@@ -25,7 +25,7 @@
 //! - **Tags** `[Name "value"]`, with `\"` and `\\` inside the quotes. A line may have several. `Result`, `Objective`,
 //!   `SetUp`, `FEN`, `Deployment` and the values of `Termination` that the game knows are part of [`PgnGame::game`].
 //!   All other tags are in [`PgnGame::tags`]. `White` and `Black` are read as `Red` and `Blue`.
-//! - **Moves** are read as SAN, LAN or engine words. They are written as SAN, and deployments as LAN. Numbers and dots
+//! - **Moves** are read as SAN, LAN or engine moves. They are written as SAN, and deployments as LAN. Numbers and dots
 //!   are optional.
 //! - A **bracket** opens a unit, as in `(TI)xe7`, if it contains one to three capital piece letters, each with or
 //!   without `+`, and is directly followed by a file, a rank, a mark, `>`, `<` or `:`. Inside a word, a unit only comes

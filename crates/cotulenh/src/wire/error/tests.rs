@@ -12,12 +12,25 @@ fn json(data: &ErrorData) -> String {
 fn an_illegal_move_names_its_squares_and_kind() {
     let error = Game::new().play_text("Tf4xf11").unwrap_err();
     let data = ErrorData::from(&error);
+    let why =
+        r#"{"code":"too-far","message":"the range is 2 and the distance is 7","count":7,"most":2}"#;
+    let pieces = r#"[{"letter":"T","heroic":false}]"#;
     assert_eq!(
         json(&data),
         format!(
-            r#"{{"code":"out-of-reach","message":"{error}","from":"f4","to":"f11","kind":"capture"}}"#
+            r#"{{"code":"out-of-reach","message":"{error}","from":"f4","to":"f11","kind":"capture","pieces":{pieces},"why":{why}}}"#
         )
     );
+}
+
+#[test]
+fn an_unsafe_commander_has_its_attacker() {
+    let fen = "3c7/11/11/11/11/11/11/11/6t4/11/6I4/6C4 r - - 0 1";
+    let mut game = Game::from_position(fen.parse().unwrap());
+    let data = ErrorData::from(&game.play_text("Ig2f2").unwrap_err());
+    assert_eq!(data.code, "commander-unsafe");
+    let why = data.why.map(|why| (why.code, why.square));
+    assert_eq!(why, Some(("attacked", Some("g4".parse().unwrap()))));
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Engine words: one word per turn (RULES §11).
+//! Engine moves: one word per turn (RULES §11).
 //!
-//! Words are `e4e6`, a stay capture `e2_e7` and a deployment `c3:F>e5,(TI)>d3`. The kind of the move, the heroes and
+//! They are `e4e6`, a stay capture `e2_e7` and a deployment `c3:F>e5,(TI)>d3`. The kind of the move, the heroes and
 //! the staying pieces follow from the position.
 
-use super::error::{SyntaxError, WordError};
+use super::error::{EngineMoveError, SyntaxError};
 use super::lan::Unit;
 use super::reader::{Expected, Reader, Unexpected, is_file};
 use crate::deployment::{Deployment, Step};
@@ -16,31 +16,31 @@ use crate::{
 use arrayvec::ArrayVec;
 use core::fmt;
 
-/// The engine word of a turn. See [`Turn::word`].
+/// The engine move of a turn. See [`Turn::engine_move`].
 #[derive(Clone, Copy, Debug)]
-pub struct Word<'a>(&'a Turn);
+pub struct EngineMove<'a>(&'a Turn);
 
 impl Turn {
     /// Returns the turn as engines write it.
     ///
     /// ```
     /// use cotulenh::{Color, Turn};
-    /// for (lan, word) in [
+    /// for (lan, text) in [
     ///     ("Te4xe6", "e4e6"),
     ///     ("+Fe2_e7", "e2_e7"),
     ///     ("c3:N:F>xe5,+T>d3", "c3:F>e5,T>d3"),
     /// ] {
-    ///     assert_eq!(Turn::from_lan(lan, Color::Red)?.word().to_string(), word);
+    ///     assert_eq!(Turn::from_lan(lan, Color::Red)?.engine_move().to_string(), text);
     /// }
     /// # Ok::<(), cotulenh::LanError>(())
     /// ```
     #[must_use]
-    pub fn word(&self) -> Word<'_> {
-        Word(self)
+    pub fn engine_move(&self) -> EngineMove<'_> {
+        EngineMove(self)
     }
 }
 
-impl fmt::Display for Word<'_> {
+impl fmt::Display for EngineMove<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Turn::Ordinary(Act { from, to, kind, .. }) => write!(f, "{from}{}{to}", mark(*kind)),
@@ -57,7 +57,7 @@ impl fmt::Display for Word<'_> {
     }
 }
 
-/// Returns the mark of a stay capture, the only mark in a word.
+/// Returns the mark of a stay capture, the only mark in an engine move.
 fn mark(kind: MoveKind) -> &'static str {
     match kind {
         MoveKind::StayCapture => kind.mark(),
@@ -70,7 +70,7 @@ fn without_heroes(unit: Stack) -> Stack {
     Stack::assemble(unit.color(), unit.roles(), RoleSet::EMPTY).unwrap_or(unit)
 }
 
-/// The parts of a word, before the rest is known from a position.
+/// The parts of an engine move, before the rest is known from a position.
 #[derive(Clone, Debug)]
 pub(crate) enum Written {
     Ordinary {
@@ -94,7 +94,7 @@ pub(crate) struct WrittenStep {
 fn read_written(text: &str) -> Result<Written, Unexpected> {
     let mut reader = Reader::new(text);
     let from = reader.square()?;
-    let word = if reader.take(':') {
+    let written = if reader.take(':') {
         let mut steps = ArrayVec::new();
         loop {
             steps.push(read_step(&mut reader)?);
@@ -109,14 +109,14 @@ fn read_written(text: &str) -> Result<Written, Unexpected> {
     } else {
         read_ordinary(&mut reader, from)?
     };
-    reader.end(word)
+    reader.end(written)
 }
 
-/// Reads the rest of a word after its first square, if it is not a deployment.
+/// Reads the rest of an engine move after its first square, if it is not a deployment.
 pub(crate) fn read_ordinary(reader: &mut Reader<'_>, from: Square) -> Result<Written, Unexpected> {
     let stay = reader.take('_');
     if !stay && reader.peek().is_none_or(|c| !is_file(c)) {
-        return Err(reader.unexpected(Expected::WordRest));
+        return Err(reader.unexpected(Expected::EngineMoveRest));
     }
     let to = reader.square()?;
     Ok(Written::Ordinary { from, to, stay })
@@ -124,7 +124,7 @@ pub(crate) fn read_ordinary(reader: &mut Reader<'_>, from: Square) -> Result<Wri
 
 fn read_step(reader: &mut Reader<'_>) -> Result<WrittenStep, Unexpected> {
     let start = reader.byte();
-    // The color does not matter, because a word names roles.
+    // The color does not matter, because an engine move names roles.
     let unit = reader.unit(Color::Red, Expected::Unit)?;
     if unit.has_hero() {
         return Err(reader.unexpected_since(start, Expected::NoHeroes));
@@ -140,39 +140,40 @@ fn read_step(reader: &mut Reader<'_>) -> Result<WrittenStep, Unexpected> {
 }
 
 impl Position {
-    /// Returns the legal turn of an engine word. It is always a whole turn: in the middle of a deployment the word
+    /// Returns the legal turn of an engine move. It is always a whole turn: in the middle of a deployment the text
     /// begins with the steps already made.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not a word, or if a move of the turn is not legal.
+    /// Returns an error if the text is not an engine move, or if a move of the turn is not legal.
     ///
     /// ```
     /// use cotulenh::Position;
     /// let mut position: Position = "6c4/11/11/11/11/11/11/4i6/11/2(NFT)8/11/5C5 r - - 0 1".parse()?;
-    /// let turn = position.turn_from_word("c3:F>e5,T>d3")?;
+    /// let turn = position.turn_from_engine_move("c3:F>e5,T>d3")?;
     /// assert_eq!(turn.to_string(), "c3:N:F>xe5,T>d3");
-    /// assert!(position.turn_from_word("c3:F>e9").is_err());
+    /// assert!(position.turn_from_engine_move("c3:F>e9").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn turn_from_word(&self, text: &str) -> Result<Turn, WordError> {
-        let written =
-            read_written(text).map_err(|error| WordError::Syntax(SyntaxError::from(error)))?;
-        self.turn_from_written(&written).map_err(WordError::Illegal)
+    pub fn turn_from_engine_move(&self, text: &str) -> Result<Turn, EngineMoveError> {
+        let written = read_written(text)
+            .map_err(|error| EngineMoveError::Syntax(SyntaxError::from(error)))?;
+        self.turn_from_written(&written)
+            .map_err(EngineMoveError::Illegal)
     }
 
     pub(crate) fn turn_from_written(&self, written: &Written) -> Result<Turn, IllegalTurn> {
         match written {
             &Written::Ordinary { from, to, stay } => self
-                .ordinary_from_word(from, to, stay)
+                .ordinary_from_engine_move(from, to, stay)
                 .map_err(|why| IllegalTurn { number: 0, why }),
             Written::Deployment { origin, steps } => self
-                .deployment_from_word(*origin, steps)
+                .deployment_from_engine_move(*origin, steps)
                 .map(Turn::Deployment),
         }
     }
 
-    fn ordinary_from_word(
+    fn ordinary_from_engine_move(
         &self,
         from: Square,
         to: Square,
@@ -190,7 +191,7 @@ impl Position {
         Ok(Turn::Ordinary(act(kind)))
     }
 
-    fn deployment_from_word(
+    fn deployment_from_engine_move(
         &self,
         origin: Square,
         written: &[WrittenStep],

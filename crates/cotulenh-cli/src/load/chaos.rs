@@ -1,0 +1,164 @@
+//! Faults for a cluster under load: nodes are killed, paused and restarted, and so are the database and the bus.
+
+use crate::cluster::{LocalCluster, Signal};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::fmt;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+/// The time between two looks at services that have ended by themselves.
+const LOOK: Duration = Duration::from_millis(100);
+/// The part of the test before the first fault and after the last one.
+const QUIET: f64 = 0.08;
+
+/// A fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// A node is killed and started again.
+    Kill,
+    /// A node is paused for longer than its lease, and continued.
+    Pause,
+    /// A node is told to end, and started again.
+    Restart,
+    /// PostgreSQL is ended like by a crash, and started again.
+    Database,
+    /// NATS is killed and started again.
+    Bus,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::Kill => "nodes killed",
+            Fault::Pause => "nodes paused",
+            Fault::Restart => "nodes restarted",
+            Fault::Database => "restarts of PostgreSQL",
+            Fault::Bus => "restarts of NATS",
+        })
+    }
+}
+
+/// The faults of a test, with their times.
+#[derive(Debug)]
+pub(super) struct Schedule(Vec<(Duration, Fault, usize)>);
+
+impl Schedule {
+    /// Returns the faults for a test of some length: the database and the bus once, nodes every ten seconds.
+    pub(super) fn new(seconds: f64, nodes: usize, seed: u64) -> Schedule {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut faults = vec![Fault::Kill, Fault::Pause, Fault::Restart];
+        while (faults.len() + 2) as f64 * 10.0 < seconds {
+            let more = [Fault::Kill, Fault::Pause, Fault::Restart];
+            faults.push(more[random.random_range(0..more.len())]);
+        }
+        faults.extend([Fault::Database, Fault::Bus]);
+        faults.shuffle(&mut random);
+        let every = seconds * (1.0 - 2.0 * QUIET) / faults.len() as f64;
+        let timed = faults.into_iter().enumerate().map(|(index, fault)| {
+            let at = seconds * QUIET + every * (index as f64 + random.random_range(0.0..0.5));
+            (
+                Duration::from_secs_f64(at),
+                fault,
+                random.random_range(0..nodes),
+            )
+        });
+        Schedule(timed.collect())
+    }
+
+    /// Returns the number of faults of a kind.
+    pub(super) fn count(&self, fault: Fault) -> usize {
+        let all = self.0.iter();
+        all.filter(|(_, kind, _)| *kind == fault).count()
+    }
+
+    /// Carries out the faults until all are repaired, or until `stop` is closed.
+    pub(super) fn run(
+        &self,
+        cluster: &mut LocalCluster,
+        start: Instant,
+        stop: &mpsc::Receiver<()>,
+    ) -> anyhow::Result<()> {
+        let mut repairs: Vec<(Instant, Fault, usize)> = Vec::new();
+        let mut faults = self.0.iter().peekable();
+        while faults.peek().is_some() || !repairs.is_empty() {
+            let now = Instant::now();
+            if let Some((_, fault, node)) = faults.next_if(|(at, ..)| start + *at <= now) {
+                super::say(format_args!(
+                    "{:.1} s: {fault}, node {}",
+                    now.duration_since(start).as_secs_f64(),
+                    node + 1
+                ));
+                repairs.push((now + begin(cluster, *fault, *node), *fault, *node));
+            }
+            let (due, later): (Vec<_>, Vec<_>) =
+                repairs.into_iter().partition(|(at, ..)| *at <= now);
+            repairs = later;
+            for (_, fault, node) in due {
+                repair(cluster, fault, node)?;
+            }
+            cluster.keep_running()?;
+            if stop.recv_timeout(LOOK) == Err(mpsc::RecvTimeoutError::Disconnected) {
+                break;
+            }
+        }
+        for (_, fault, node) in repairs {
+            repair(cluster, fault, node)?;
+        }
+        Ok(())
+    }
+}
+
+/// Begins a fault. Returns the time until it is repaired.
+fn begin(cluster: &mut LocalCluster, fault: Fault, node: usize) -> Duration {
+    let node = cluster.nodes.get_mut(node);
+    match (fault, node) {
+        (Fault::Kill, Some(node)) => node.take_down(Signal::KILL),
+        (Fault::Restart, Some(node)) => node.take_down(Signal::TERM),
+        (Fault::Pause, Some(node)) => node.signal(Signal::STOP),
+        (Fault::Database, _) => cluster.database.take_down(Signal::QUIT),
+        (Fault::Bus, _) => cluster.bus.take_down(Signal::KILL),
+        (_, None) => {}
+    }
+    match fault {
+        Fault::Pause => Duration::from_secs(8),
+        Fault::Kill => Duration::from_secs(3),
+        Fault::Restart => Duration::from_millis(500),
+        Fault::Database | Fault::Bus => Duration::from_secs(2),
+    }
+}
+
+fn repair(cluster: &mut LocalCluster, fault: Fault, node: usize) -> anyhow::Result<()> {
+    let node = cluster.nodes.get_mut(node);
+    match (fault, node) {
+        (Fault::Kill | Fault::Restart, Some(node)) => node.bring_up(),
+        (Fault::Pause, Some(node)) => {
+            node.signal(Signal::CONT);
+            Ok(())
+        }
+        (Fault::Database, _) => cluster.database.bring_up(),
+        (Fault::Bus, _) => cluster.bus.bring_up(),
+        (_, None) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_schedule_has_every_fault_within_the_test() {
+        for (seconds, seed) in [(25.0, 1), (180.0, 2), (180.0, 3)] {
+            let schedule = Schedule::new(seconds, 3, seed);
+            for fault in [Fault::Kill, Fault::Pause, Fault::Restart] {
+                assert!(schedule.count(fault) >= 1, "{fault}");
+            }
+            assert_eq!(schedule.count(Fault::Database), 1);
+            assert_eq!(schedule.count(Fault::Bus), 1);
+            let times = schedule.0.iter().map(|(at, ..)| at.as_secs_f64());
+            let times: Vec<f64> = times.collect();
+            assert!(times.is_sorted() && times.iter().all(|at| *at < seconds));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! A bus within one process, with faults for the tests.
+
+use super::{Bus, BusError, Incoming, QUEUE};
+use futures_util::future::BoxFuture;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::timeout;
+
+/// A decision on a message from one connection: returns `true` if the message is lost.
+type Loss = Box<dyn FnMut(&str, &[u8]) -> bool + Send>;
+
+/// The bus that connections share.
+#[derive(Clone, Default)]
+pub struct Hub(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    next: u64,
+    /// The subscribers of each subject, with the number of their connection.
+    subjects: HashMap<String, Vec<(u64, mpsc::Sender<Incoming>)>>,
+    /// Connections that are cut off.
+    cut: Vec<u64>,
+    loss: Option<Loss>,
+}
+
+/// A connection to a [`Hub`].
+pub struct LocalBus {
+    hub: Hub,
+    number: u64,
+    connections: watch::Sender<u64>,
+}
+
+impl Hub {
+    /// Returns a new connection.
+    #[must_use]
+    pub fn connect(&self) -> LocalBus {
+        let mut state = self.state();
+        state.next += 1;
+        LocalBus {
+            hub: self.clone(),
+            number: state.next,
+            connections: watch::Sender::new(1),
+        }
+    }
+
+    /// Loses the messages for which a function of the subject and the content returns `true`.
+    pub fn lose(&self, loss: impl FnMut(&str, &[u8]) -> bool + Send + 'static) {
+        self.state().loss = Some(Box::new(loss));
+    }
+
+    /// Delivers all messages again.
+    pub fn heal(&self) {
+        self.state().loss = None;
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the subscribers that a message of a connection reaches.
+    fn reached(&self, from: u64, subject: &str, payload: &[u8]) -> Vec<mpsc::Sender<Incoming>> {
+        let mut state = self.state();
+        let state = &mut *state;
+        let is_lost = state
+            .loss
+            .as_mut()
+            .is_some_and(|loss| loss(subject, payload));
+        if is_lost || state.cut.contains(&from) {
+            return Vec::new();
+        }
+        let Some(all) = state.subjects.get_mut(subject) else {
+            return Vec::new();
+        };
+        all.retain(|(_, sender)| !sender.is_closed());
+        let there = all.iter().filter(|(number, _)| !state.cut.contains(number));
+        there.map(|(_, sender)| sender.clone()).collect()
+    }
+}
+
+impl LocalBus {
+    /// Cuts the connection off: it neither sends nor receives.
+    pub fn cut(&self) {
+        self.hub.state().cut.push(self.number);
+    }
+
+    /// Connects again after [`LocalBus::cut`].
+    pub fn mend(&self) {
+        self.hub.state().cut.retain(|cut| *cut != self.number);
+        self.connections.send_modify(|count| *count += 1);
+    }
+}
+
+impl Bus for LocalBus {
+    fn publish(&self, subject: &str, payload: Vec<u8>) {
+        for subscriber in self.hub.reached(self.number, subject, &payload) {
+            // A full queue loses the message.
+            let _ = subscriber.try_send(Incoming {
+                payload: payload.clone(),
+                reply: None,
+            });
+        }
+    }
+
+    fn request(
+        &self,
+        subject: &str,
+        payload: Vec<u8>,
+        patience: Duration,
+    ) -> BoxFuture<'_, Result<Vec<u8>, BusError>> {
+        let reached = self.hub.reached(self.number, subject, &payload);
+        let subject = subject.to_owned();
+        Box::pin(async move {
+            let subscriber = reached.into_iter().next();
+            let subscriber = subscriber.ok_or(BusError::Nobody(subject))?;
+            let (answer, answered) = oneshot::channel();
+            let sent = subscriber.try_send(Incoming {
+                payload,
+                reply: Some(Box::new(move |payload| {
+                    let _ = answer.send(payload);
+                })),
+            });
+            sent.map_err(|_| BusError::Late)?;
+            match timeout(patience, answered).await {
+                Ok(Ok(payload)) => Ok(payload),
+                _ => Err(BusError::Late),
+            }
+        })
+    }
+
+    fn subscribe(
+        &self,
+        subject: &str,
+    ) -> BoxFuture<'_, Result<mpsc::Receiver<Incoming>, BusError>> {
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        let mut state = self.hub.state();
+        let all = state.subjects.entry(subject.to_owned()).or_default();
+        all.push((self.number, sender));
+        Box::pin(async move { Ok(receiver) })
+    }
+
+    fn connections(&self) -> watch::Receiver<u64> {
+        self.connections.subscribe()
+    }
+}

@@ -1,0 +1,99 @@
+//! The part of a node that follows the other nodes: lobby, sessions and limits.
+
+use super::app::App;
+use super::challenges;
+use super::error::ApiError;
+use crate::cluster::{Answer, Cluster, Event, Request};
+use crate::lobby::Seeker;
+use std::time::Duration;
+use tokio::sync::broadcast;
+use tokio::time::{MissedTickBehavior, interval};
+
+/// The time between two introductions. They correct what messages that were lost have left wrong.
+const INTRODUCTION: Duration = Duration::from_secs(10);
+/// The time between two reads of the open challenges.
+const READING: Duration = Duration::from_secs(60);
+/// The time that a node may take to hand out a user that looks for an opponent.
+const CLAIM: Duration = Duration::from_secs(2);
+
+/// Follows the other nodes until the server stops.
+pub(crate) async fn follow(app: App, cluster: Cluster) {
+    let lobby = app.lobby.clone();
+    cluster.on_claim(move |user, seek| lobby.claim(user, seek));
+    let mut stop = app.stop.clone();
+    let mut events = cluster.events();
+    let (mut members, mut connections) = (cluster.members(), cluster.connections());
+    let (mut introductions, mut readings) = (interval(INTRODUCTION), interval(READING));
+    introductions.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    readings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            event = events.recv() => match event {
+                Ok((from, event)) => {
+                    app.lobby.follow(&from, &event);
+                    follow_event(&app, &event).await;
+                }
+                Err(broadcast::error::RecvError::Lagged(_)) => read_again(&app).await,
+                Err(broadcast::error::RecvError::Closed) => return,
+            },
+            Ok(()) = members.changed() => app.lobby.introduce(),
+            _ = introductions.tick() => app.lobby.introduce(),
+            Ok(()) = connections.changed() => {
+                app.lobby.introduce();
+                read_again(&app).await;
+            }
+            _ = readings.tick() => read_again(&app).await,
+            () = stop.wanted() => return,
+        }
+    }
+}
+
+async fn follow_event(app: &App, event: &Event) {
+    match event {
+        Event::Revoked { access, reason } => {
+            // Without sockets there is no receiver.
+            let _ = app.revoked.send((access.clone(), *reason));
+        }
+        Event::Tried(key) => {
+            // The key may have had too many events already.
+            let _ = app.rates.passwords.take(key.clone());
+        }
+        Event::Player(user) => app.refresh_players_here(user).await,
+        _ => {}
+    }
+}
+
+/// Reads the open challenges again.
+async fn read_again(app: &App) {
+    let read = async {
+        let now = app.now();
+        let listed = app.challenges.lobby(now).await?;
+        let addressed = app.challenges.addressed(now).await?;
+        let stored = listed.iter().chain(&addressed);
+        let open = stored.map(|stored| challenges::open(app, stored, None));
+        app.lobby
+            .replace_challenges(open.collect::<Result<_, ApiError>>()?);
+        Ok::<_, ApiError>(())
+    };
+    if let Err(error) = read.await {
+        tracing::warn!(
+            code = error.body.code,
+            "the challenges cannot be read again"
+        );
+    }
+}
+
+/// Takes a user out of the pairing of its node. Returns `false` if it has found another game.
+pub(crate) async fn claim(app: &App, seeker: &Seeker) -> bool {
+    let (Some(node), Some(cluster)) = (&seeker.node, &app.cluster) else {
+        return true;
+    };
+    let request = Request::Claim {
+        user: seeker.user.clone(),
+        seek: seeker.seek,
+    };
+    matches!(
+        cluster.ask(node, &request, CLAIM).await,
+        Ok(Answer::Claimed(true))
+    )
+}

@@ -1,0 +1,103 @@
+//! The deadlines of a room: the fences before the end of a game, and outages of the store.
+
+use super::commit::NotCommitted;
+use super::loading::Item;
+use super::task::{END_WAIT, End, Room};
+use crate::clock::Deadline;
+use std::ops::ControlFlow;
+use std::time::Duration;
+use tokio::time::sleep;
+
+/// The maximum number of fences per deadline, so that a flood of messages cannot delay the end for long.
+const FENCES: u32 = 20;
+/// The time between two fences.
+const FENCE_WAIT: Duration = Duration::from_millis(1);
+
+impl Room {
+    /// Returns the deadline of the player to move. It does not pass shortly after a start of the server, and there is
+    /// none during an outage of the store.
+    pub(super) fn deadline(&self) -> Option<Deadline> {
+        if self.outage_since.is_some() {
+            return None;
+        }
+        let round_trip = self.clients.round_trip_of(self.state.to_move());
+        let deadline = self.state.deadline(round_trip)?;
+        Some(Deadline {
+            at: deadline.at.max(self.grace_until),
+            ..deadline
+        })
+    }
+
+    /// Sends a fence through the room's own queue after a wait. The queue is first in, first out, also for senders that
+    /// wait because it is full. When the fence enters it, every sender that waited before has a place.
+    pub(super) fn send_fence(&mut self, wait: Duration) {
+        self.fences += 1;
+        let own = self.own.upgrade();
+        self.fence = Some(Box::pin(async move {
+            sleep(wait).await;
+            if let Some(own) = own {
+                let _ = own.send(Item::Fence).await;
+            }
+        }));
+    }
+
+    /// Ends the game if its deadline has passed and no message from before the deadline is left.
+    ///
+    /// A sender may have got its place before the fence and not have used it yet. Then another fence is sent.
+    pub(super) async fn on_fence(&mut self, now: u64) -> ControlFlow<End> {
+        let is_drained = self.queue.capacity() == self.queue.max_capacity();
+        if !is_drained && self.fences < FENCES {
+            self.send_fence(FENCE_WAIT);
+            return ControlFlow::Continue(());
+        }
+        self.fences = 0;
+        self.end_if_overdue(now).await
+    }
+
+    pub(super) async fn end_if_overdue(&mut self, now: u64) -> ControlFlow<End> {
+        let Some(change) = self.state.overdue(self.deadline(), now) else {
+            return ControlFlow::Continue(());
+        };
+        match self.commit(&change).await {
+            Ok(()) => self.publish(change.entry),
+            Err(NotCommitted::Refused) => {
+                self.retry_at = self.now() + END_WAIT;
+                ControlFlow::Continue(())
+            }
+            Err(NotCommitted::Reload) => self.reload().await,
+            Err(NotCommitted::Fenced) => ControlFlow::Break(End::Fenced),
+        }
+    }
+
+    /// Stops the clock at the time of a command that the store could not commit.
+    pub(super) fn note_outage(&mut self, at: u64) {
+        if self.state.end().is_none() && self.state.clock().is_limited() {
+            self.outage_since.get_or_insert(at);
+            self.retry_at = self.now() + END_WAIT;
+        }
+    }
+
+    /// Commits the entry that continues the game after an outage of the store. Time is charged up to the beginning of the
+    /// outage. Returns `false` if the store still fails.
+    pub(super) async fn end_outage(&mut self) -> ControlFlow<End, bool> {
+        let resumed = self.outage_since.map(|since| (since, self.now()));
+        let resumed = resumed.and_then(|(since, now)| self.state.resumed(since, now));
+        let Some(change) = resumed else {
+            self.outage_since = None;
+            return ControlFlow::Continue(true);
+        };
+        match self.commit(&change).await {
+            Ok(()) => self.publish(change.entry)?,
+            Err(NotCommitted::Refused) => {
+                self.retry_at = self.now() + END_WAIT;
+                return ControlFlow::Continue(false);
+            }
+            Err(NotCommitted::Fenced) => return ControlFlow::Break(End::Fenced),
+            Err(NotCommitted::Reload) => {
+                self.retry_at = self.now() + END_WAIT;
+                self.reload().await?;
+            }
+        }
+        ControlFlow::Continue(true)
+    }
+}

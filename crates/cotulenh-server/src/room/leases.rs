@@ -1,0 +1,263 @@
+//! The lease of a node on its games, and the games of nodes that have failed.
+
+use super::clients::Outlet;
+use super::errors::{damaged, failed, no_such_game};
+use super::loading::{Item, Link, Place, QUEUE, RoomHandle};
+use super::registry::{Inner, lock};
+use super::remote::Remote;
+use super::state::RoomState;
+use crate::cluster::Cluster;
+use crate::id::{GameId, NodeId};
+use crate::protocol::ErrorBody;
+use crate::store::leases::{Node, Renewal, Taken, Takeover};
+use crate::store::{Append, StoreError, StoredGame};
+use futures_util::future::join_all;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+/// The length of a lease. The games of a node that was killed go on after it, so it is shorter than the five seconds that
+/// players wait.
+pub const LEASE: Duration = Duration::from_secs(3);
+/// The time between two renewals.
+pub const RENEWAL: Duration = Duration::from_millis(750);
+/// The time between two looks for games whose node has failed.
+pub const LOOK: Duration = Duration::from_millis(500);
+/// The number of times that a takeover is tried again at once.
+const TRIES: u32 = 3;
+/// The number of games that are taken over at the same time.
+const AT_ONCE: usize = 32;
+/// The head start of the node that is the first choice for a game, so that not all nodes try at once.
+const HEAD_START: Duration = Duration::from_millis(400);
+
+impl Inner {
+    /// Takes a game over and starts its room, or the link to the room of its owner.
+    pub(super) async fn take_over(
+        self: &Arc<Inner>,
+        id: &GameId,
+        handle: &Arc<RoomHandle>,
+        cluster: &Cluster,
+    ) -> Result<Place, ErrorBody> {
+        let mut tries = 0;
+        let taken = loop {
+            match self.store.take_over(id, cluster.node()).await {
+                Ok(Takeover::Taken(taken)) => break *taken,
+                Ok(Takeover::Owned(owner)) => return self.link(id, handle, cluster, owner.id),
+                Err(StoreError::Missing) => return Err(no_such_game()),
+                Err(StoreError::Damaged(why)) => {
+                    tracing::error!(game = %id, why, "the stored game is damaged");
+                    return Err(damaged());
+                }
+                // The game has just been released.
+                Err(StoreError::Conflict) if tries < TRIES => tries += 1,
+                Err(error) => return Err(failed(&error)),
+            }
+        };
+        let now = self.wall.now();
+        let Taken {
+            game: stored,
+            heartbeat,
+            late,
+        } = taken;
+        let late = late.or_else(|| self.starts.of(id));
+        let mut state = RoomState::restore(&stored, late.as_ref()).map_err(|error| {
+            tracing::error!(game = %id, %error, "the stored game cannot be restored");
+            damaged()
+        })?;
+        // A room that has failed may not have heard of the end.
+        self.ended(&state);
+        let heartbeat = heartbeat.or_else(|| self.alone_until(&stored));
+        let mut grace_until = self.grace_until;
+        if let Some(heartbeat) = heartbeat {
+            tracing::info!(game = %id, epoch = stored.epoch, "took the game over");
+            let grace = u64::try_from(self.options.grace.as_millis()).unwrap_or(u64::MAX);
+            grace_until = grace_until.max(now.saturating_add(grace));
+            if let Some(change) = state.resumed(heartbeat, now) {
+                let append = Append {
+                    game: id.clone(),
+                    epoch: stored.epoch,
+                    entries: vec![change.entry.clone()],
+                    end: None,
+                    begin: None,
+                };
+                let appended = self.store.append(append).await;
+                appended.map_err(|error| failed(&error))?;
+                state.apply(&change.entry, now).map_err(|error| {
+                    tracing::error!(game = %id, %error, "the game cannot be resumed");
+                    damaged()
+                })?;
+            }
+        }
+        self.spawn(state, handle, grace_until)
+    }
+
+    /// Returns the last heartbeat of a server that ran alone, if it has run a game that no node has taken over yet.
+    fn alone_until(&self, stored: &StoredGame) -> Option<u64> {
+        let heartbeat = self.alone?;
+        (stored.epoch == 1 && stored.new.started < heartbeat).then_some(heartbeat)
+    }
+
+    /// Starts the link to the room of a game on another node.
+    fn link(
+        self: &Arc<Inner>,
+        id: &GameId,
+        handle: &Arc<RoomHandle>,
+        cluster: &Cluster,
+        owner: NodeId,
+    ) -> Result<Place, ErrorBody> {
+        let (sender, queue) = mpsc::channel(QUEUE);
+        let (remote, pushes, attached) = Remote::new(
+            Arc::clone(self),
+            cluster.clone(),
+            id.clone(),
+            owner.clone(),
+            queue,
+        );
+        let run = remote.run(Arc::clone(handle));
+        self.start_task(id.clone(), handle, run)?;
+        let link = Link {
+            owner,
+            pushes,
+            attached,
+        };
+        Ok(Place {
+            queue: sender,
+            epoch: 0,
+            link: Some(link),
+        })
+    }
+
+    /// Returns the way to clients of a game on other nodes, or `None` if the server runs alone.
+    pub(super) fn outlet(&self, id: &GameId) -> Option<Outlet> {
+        Some(Outlet {
+            cluster: self.cluster.clone()?,
+            game: id.clone(),
+        })
+    }
+
+    /// Adds this node to the store.
+    pub(super) async fn join(&self, cluster: &Cluster) -> Result<(), StoreError> {
+        let node = Node {
+            id: cluster.node().clone(),
+            address: cluster.node().to_string(),
+        };
+        self.store.join(node, self.wall.now(), LEASE).await
+    }
+
+    /// Renews the lease of this node. Does not return.
+    pub(super) async fn renew(self: &Arc<Inner>, cluster: Cluster) {
+        let mut ticks = interval(RENEWAL);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            let late = self.starts.late();
+            let renewed = self
+                .store
+                .renew(cluster.node(), self.wall.now(), LEASE, late);
+            let is_doubtful = match timeout(LEASE, renewed).await {
+                Ok(Ok(renewal)) => {
+                    self.renewed.store(self.wall.now(), Ordering::Relaxed);
+                    renewal != Renewal::Valid
+                }
+                Ok(Err(StoreError::Missing)) => {
+                    tracing::warn!("the store has forgotten this node");
+                    if let Err(error) = self.join(&cluster).await {
+                        tracing::warn!(%error, "the node could not join again");
+                    }
+                    true
+                }
+                Ok(Err(error)) => {
+                    tracing::warn!(%error, "the lease is not renewed");
+                    false
+                }
+                Err(_) => {
+                    tracing::warn!("the lease is not renewed in time");
+                    false
+                }
+            };
+            if is_doubtful {
+                self.end_lost(&cluster).await;
+            }
+        }
+    }
+
+    /// Ends the rooms of games that another node has taken over while this one was paused.
+    async fn end_lost(self: &Arc<Inner>, cluster: &Cluster) {
+        let owned = match self.store.owned(cluster.node()).await {
+            Ok(owned) => owned.into_iter().collect::<HashMap<GameId, u64>>(),
+            Err(error) => {
+                // The store refuses what a room writes that has lost its game.
+                tracing::warn!(%error, "the games of this node cannot be read");
+                return;
+            }
+        };
+        let rooms: Vec<_> = lock(&self.rooms)
+            .iter()
+            .filter_map(|(id, handle)| Some((id.clone(), handle.0.get()?.clone())))
+            .filter(|(_, place)| place.link.is_none())
+            .collect();
+        let lost = rooms
+            .into_iter()
+            .filter(|(id, place)| owned.get(id) != Some(&place.epoch));
+        let mut count = 0;
+        for (_, place) in lost {
+            count += 1;
+            // The room may have ended.
+            let _ = place.queue.send(Item::Fenced).await;
+        }
+        tracing::warn!(count, "the lease had run out; rooms of lost games end");
+    }
+
+    /// Takes over the games of nodes that have failed or left. Does not return.
+    pub(super) async fn adopt(self: &Arc<Inner>, cluster: Cluster) {
+        let mut ticks = interval(LOOK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut first_seen: HashMap<GameId, Instant> = HashMap::new();
+        let mut quiet_until = Instant::now();
+        loop {
+            tokio::select! {
+                _ = ticks.tick() => {}
+                () = self.look_for_lost.notified() => {}
+            }
+            let games = match self.store.expired().await {
+                Ok(games) => games,
+                Err(error) => {
+                    tracing::warn!(%error, "lost games cannot be looked for");
+                    // The other nodes could not renew their leases either. They get the time to do so.
+                    quiet_until = Instant::now() + LEASE;
+                    continue;
+                }
+            };
+            let now = Instant::now();
+            if now < quiet_until {
+                continue;
+            }
+            first_seen.retain(|id, _| games.contains(id));
+            let mut mine = Vec::new();
+            for id in games {
+                let seen = *first_seen.entry(id.clone()).or_insert(now);
+                let place = u32::try_from(cluster.place_for(id.as_str())).unwrap_or(u32::MAX);
+                let is_due = now.duration_since(seen) >= HEAD_START.saturating_mul(place);
+                if is_due && !self.has_room(&id) {
+                    mine.push(id);
+                }
+            }
+            if !mine.is_empty() {
+                tracing::info!(games = mine.len(), "taking games over");
+            }
+            for games in mine.chunks(AT_ONCE) {
+                join_all(games.iter().map(|id| self.send(id, Item::Wake))).await;
+            }
+        }
+    }
+
+    /// Returns `true` if the room of a game is on this node.
+    fn has_room(&self, id: &GameId) -> bool {
+        let handle = lock(&self.rooms).get(id).cloned();
+        let place = handle.as_ref().and_then(|handle| handle.0.get());
+        place.is_some_and(|place| place.link.is_none())
+    }
+}

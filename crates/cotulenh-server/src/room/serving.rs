@@ -1,0 +1,304 @@
+//! The part of a node that other nodes talk to: requests to its rooms, and messages to its clients.
+
+use super::errors::no_such_game;
+use super::loading::Item;
+use super::registry::{Inner, lock};
+use super::remote::Arrived;
+use super::{RoomEvent, ToRoom};
+use crate::bus::Incoming;
+use crate::cluster::{
+    self, Answer, Attached, Cluster, Event, From, Request, RoomRequest, Subscriptions,
+};
+use crate::id::{GameId, NodeId};
+use axum::extract::ws::Utf8Bytes;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+/// The number of requests of other nodes that are handled at the same time. Further ones are not answered, and repeated.
+const AT_ONCE: usize = 4_096;
+/// The time between two comparisons of clients and versions with rooms on other nodes.
+const CHECK: Duration = Duration::from_secs(2);
+/// The number of games in one comparison.
+const CHECKED: usize = 500;
+/// The time that a comparison may take.
+const CHECK_TIME: Duration = Duration::from_secs(2);
+/// The time between two reads of the running games. The number of games of events that were lost is corrected then.
+const COUNT: Duration = Duration::from_secs(60);
+
+impl Inner {
+    /// Starts the tasks that listen to other nodes.
+    pub(super) fn listen(self: &Arc<Inner>, cluster: &Cluster, heard: Subscriptions) {
+        let mut tasks = lock(&self.services);
+        let Subscriptions {
+            events,
+            requests,
+            pushes,
+        } = heard;
+        let node = cluster.clone();
+        let heard = cluster.events();
+        tasks.spawn(async move { node.run(events).await });
+        let inner = Arc::clone(self);
+        tasks.spawn(async move { inner.hear_events(heard).await });
+        let (inner, node) = (Arc::clone(self), cluster.clone());
+        tasks.spawn(async move { inner.hear_requests(requests, node).await });
+        let inner = Arc::clone(self);
+        tasks.spawn(async move { inner.hear_pushes(pushes).await });
+        let (inner, node) = (Arc::clone(self), cluster.clone());
+        tasks.spawn(async move { inner.compare(node).await });
+        let (inner, node) = (Arc::clone(self), cluster.clone());
+        tasks.spawn(async move { inner.count(node).await });
+    }
+
+    async fn hear_pushes(&self, mut pushes: mpsc::Receiver<Incoming>) {
+        while let Some(push) = pushes.recv().await {
+            let Some((From { from, d: push }, text)) = cluster::read_push(&push.payload) else {
+                continue;
+            };
+            let handle = lock(&self.rooms).get(&push.game).cloned();
+            let place = handle.as_ref().and_then(|handle| handle.0.get());
+            if let Some(link) = place.and_then(|place| place.link.as_ref()) {
+                let text = Utf8Bytes::from(text.to_owned());
+                // A full queue loses the message. The next one, or the next comparison, shows the gap.
+                let _ = link.pushes.try_send(Arrived { from, push, text });
+            }
+        }
+    }
+
+    async fn hear_requests(
+        self: &Arc<Inner>,
+        mut requests: mpsc::Receiver<Incoming>,
+        cluster: Cluster,
+    ) {
+        let places = Arc::new(Semaphore::new(AT_ONCE));
+        while let Some(Incoming { payload, reply }) = requests.recv().await {
+            let Some(From { from, d: request }) = cluster::read::<From<Request>>(&payload) else {
+                continue;
+            };
+            let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+                tracing::warn!("a request of another node is dropped");
+                continue;
+            };
+            let (inner, cluster) = (Arc::clone(self), cluster.clone());
+            tokio::spawn(async move {
+                let answer = match request {
+                    Request::Room { game, request } => {
+                        inner.on_room_request(from, game, request).await
+                    }
+                    Request::Check(games) => inner.on_check(&from, games).await,
+                    Request::Claim { user, seek } => Answer::Claimed(cluster.claim(&user, seek)),
+                };
+                if let Some(reply) = reply {
+                    reply(cluster::write(&answer));
+                }
+                drop(place);
+            });
+        }
+    }
+
+    async fn on_room_request(
+        self: &Arc<Inner>,
+        from: NodeId,
+        game: GameId,
+        request: RoomRequest,
+    ) -> Answer {
+        // The room of a game that this node owns may have ended because no client needed it.
+        let is_here = match self.place(&game).await {
+            Ok((_, place)) => place.link.is_none(),
+            Err(error) if error.code == no_such_game().code => return Answer::Done(Err(error)),
+            Err(_) => false,
+        };
+        if !is_here {
+            return Answer::NotHere;
+        }
+        let mut done = None;
+        let mut state = None;
+        let message = match request {
+            RoomRequest::Attach { clients, whole } => ToRoom::Attach {
+                node: from,
+                clients: clients
+                    .into_iter()
+                    .map(|client| (client.client, client.user))
+                    .collect(),
+                whole,
+            },
+            RoomRequest::Leave { client } => ToRoom::Leave { client },
+            RoomRequest::Lag { client, millis } => ToRoom::Lag { client, millis },
+            RoomRequest::Do {
+                user,
+                client,
+                command,
+                age,
+            } => {
+                let (answer, answered) = oneshot::channel();
+                done = Some(answered);
+                let now = Instant::now();
+                ToRoom::Do {
+                    user,
+                    client,
+                    command,
+                    read_at: now.checked_sub(Duration::from_millis(age)).unwrap_or(now),
+                    answer: Some(answer),
+                }
+            }
+            RoomRequest::State { user } => {
+                let (answer, answered) = oneshot::channel();
+                state = Some(answered);
+                ToRoom::State { user, answer }
+            }
+        };
+        if self.send(&game, Item::Message(message)).await.is_err() {
+            return Answer::NotHere;
+        }
+        // A room that ends without an answer leaves the outcome open. The request is repeated.
+        if let Some(done) = done {
+            return done.await.map_or(Answer::NotHere, Answer::Done);
+        }
+        if let Some(state) = state {
+            let state = state.await;
+            return state.map_or(Answer::NotHere, |state| Answer::State(Box::new(state)));
+        }
+        Answer::Ok
+    }
+
+    /// Returns the games whose clients on a node are not those of the room, or have another version.
+    async fn on_check(&self, from: &NodeId, games: Vec<Attached>) -> Answer {
+        let mut stale = Vec::new();
+        for attached in games {
+            let game = attached.game.clone();
+            if !self.is_same(from, attached).await {
+                stale.push(game);
+            }
+        }
+        Answer::Stale(stale)
+    }
+
+    async fn is_same(&self, node: &NodeId, attached: Attached) -> bool {
+        let handle = lock(&self.rooms).get(&attached.game).cloned();
+        let place = handle.as_ref().and_then(|handle| handle.0.get());
+        let Some(place) = place.filter(|place| place.link.is_none()) else {
+            return false;
+        };
+        let (answer, answered) = oneshot::channel();
+        let compare = Item::Compare {
+            node: node.clone(),
+            attached,
+            answer,
+        };
+        // A room with a full queue is compared the next time.
+        if place.queue.try_send(compare).is_err() {
+            return true;
+        }
+        answered.await.unwrap_or(false)
+    }
+
+    /// Compares the clients of this node with the rooms on other nodes. Does not return.
+    async fn compare(&self, cluster: Cluster) {
+        let mut ticks = interval(CHECK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            let mut by_owner: HashMap<NodeId, Vec<Attached>> = HashMap::new();
+            for handle in lock(&self.rooms).values() {
+                if let Some(link) = handle.0.get().and_then(|place| place.link.as_ref()) {
+                    let attached = link.attached.borrow().clone();
+                    by_owner
+                        .entry(link.owner.clone())
+                        .or_default()
+                        .push(attached);
+                }
+            }
+            for (owner, games) in by_owner {
+                for games in games.chunks(CHECKED) {
+                    let request = Request::Check(games.to_vec());
+                    let answer = cluster.ask(&owner, &request, CHECK_TIME).await;
+                    if let Ok(Answer::Stale(stale)) = answer {
+                        self.attach_again(&stale, games);
+                    }
+                }
+            }
+        }
+    }
+
+    fn attach_again(&self, stale: &[GameId], sent: &[Attached]) {
+        for game in stale {
+            let handle = lock(&self.rooms).get(game).cloned();
+            let place = handle.as_ref().and_then(|handle| handle.0.get());
+            let Some(place) = place else { continue };
+            let Some(link) = &place.link else { continue };
+            // A difference that is gone by now came from messages on their way.
+            if sent.contains(&*link.attached.borrow()) {
+                let _ = place.queue.try_send(Item::Stale);
+            }
+        }
+    }
+
+    async fn hear_events(self: &Arc<Inner>, mut events: broadcast::Receiver<(NodeId, Arc<Event>)>) {
+        loop {
+            let (from, event) = match events.recv().await {
+                Ok(event) => event,
+                // The running games are counted again from time to time.
+                Err(broadcast::error::RecvError::Lagged(_)) => continue,
+                Err(broadcast::error::RecvError::Closed) => return,
+            };
+            match &*event {
+                Event::Leaving => self.look_for_lost.notify_one(),
+                Event::Room(event) => self.hear_room_event(event),
+                Event::Live(games) => self.live.set_remote(from, games.clone()),
+                Event::Seats(game) => self.refresh(game).await,
+                _ => {}
+            }
+        }
+    }
+
+    /// Passes on what has happened in a room on another node.
+    fn hear_room_event(&self, event: &RoomEvent) {
+        let is_new = match event {
+            RoomEvent::Began { game, .. } => lock(&self.running).insert(game.clone()),
+            RoomEvent::Ended { game, .. } => lock(&self.running).remove(game),
+            RoomEvent::YourTurn { .. } => true,
+        };
+        if is_new {
+            // There may be no receivers.
+            let _ = self.events.send(event.clone());
+        }
+    }
+
+    /// Reads the players of a game again if its room is on this node.
+    async fn refresh(self: &Arc<Inner>, game: &GameId) {
+        let handle = lock(&self.rooms).get(game).cloned();
+        let place = handle.as_ref().and_then(|handle| handle.0.get());
+        if place.is_none_or(|place| place.link.is_some()) {
+            return;
+        }
+        if let Ok(Some(stored)) = self.store.load(game).await {
+            let seats = ToRoom::Seats(Box::new(stored.new));
+            let _ = self.send(game, Item::Message(seats)).await;
+        }
+    }
+
+    /// Reads the running games again from time to time, and after messages were lost. Does not return.
+    async fn count(&self, cluster: Cluster) {
+        let mut ticks = interval(COUNT);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut connections = cluster.connections();
+        let mut members = cluster.members();
+        loop {
+            tokio::select! {
+                _ = ticks.tick() => {}
+                Ok(()) = connections.changed() => {}
+                Ok(()) = members.changed() => {
+                    self.live.forget_remote(|node| cluster.is_alive(node));
+                    self.live.say_again();
+                    continue;
+                }
+            }
+            match self.store.running().await {
+                Ok(games) => *lock(&self.running) = games.into_iter().collect(),
+                Err(error) => tracing::warn!(%error, "the running games cannot be counted"),
+            }
+        }
+    }
+}

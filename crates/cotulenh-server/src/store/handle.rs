@@ -1,0 +1,344 @@
+//! The store: connections that read, and the writer.
+
+use super::database::{Access, Database};
+use super::deletions::{self, DeletionsError, DeletionsFile};
+use super::games::Fence;
+use super::leases::{self, Node, Renewal, StoredNode, Takeover};
+use super::schema::{self, OpenError};
+use super::sql::{Connection, Pool, int, query, query_scalar, readable, uint};
+use super::writer::Writer;
+use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame, games};
+use crate::id::{GameId, NodeId, UserId};
+use crate::lock::FolderLock;
+use futures_util::future::BoxFuture;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Mutex, watch};
+use tokio::task::JoinHandle;
+
+/// Settings of the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The maximum number of connections that read.
+    pub readers: u32,
+    /// The maximum number of connections that search the archive. Searches may be slow and must not delay other reads.
+    pub searchers: u32,
+    /// A delay before each commit, for load tests with a slow disk.
+    pub commit_delay: Duration,
+    /// Whether other servers use the database, too.
+    pub access: Access,
+    /// The check that a room owns its game.
+    pub fence: Fence,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            readers: 4,
+            searchers: 2,
+            commit_delay: Duration::ZERO,
+            access: Access::Alone,
+            fence: Fence::Update,
+        }
+    }
+}
+
+/// The store. Copies share its connections.
+#[derive(Clone)]
+pub struct Store(Arc<Inner>);
+
+struct Inner {
+    database: Database,
+    readers: Pool,
+    searchers: Pool,
+    /// The writer, or `None` after the store was closed.
+    writer: std::sync::RwLock<Option<Writer>>,
+    task: Mutex<Option<JoinHandle<()>>>,
+    /// Whether the writer has failed.
+    has_failed: watch::Receiver<bool>,
+    lock: std::sync::Mutex<Option<FolderLock>>,
+    deletions: std::sync::Mutex<Option<DeletionsFile>>,
+    fence: Fence,
+}
+
+impl Store {
+    /// Opens a database and brings it to the current format. Creates the file of a data folder if needed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if another server uses the database, if a newer program has written it, if a move to it has not
+    /// ended, or if it cannot be opened.
+    pub async fn open(database: &Database, options: &Options) -> Result<Store, OpenError> {
+        let lock = database.lock()?;
+        let mut db = database.connect_writer(options.access).await?;
+        schema::migrate(&mut db, database.deletions_folder()).await?;
+        if !schema::is_complete(&mut db).await? {
+            return Err(OpenError::Incomplete);
+        }
+        if options.access == Access::Alone {
+            // The lock says that no other server runs, so a game need not wait for the lease of a server that has died.
+            leases::expire_all(&mut db).await?;
+        }
+        let noted = match database.deletions_folder() {
+            Some(folder) => {
+                deletions::apply_again(&mut db, folder).await?;
+                // A crash may have come between the commit of a deletion and the line of the file.
+                let mut noted = DeletionsFile::open(folder)?;
+                let stored = deletions::stored(&mut db).await?;
+                noted.add(&stored).map_err(|error| DeletionsError::Io {
+                    path: folder.to_owned(),
+                    error,
+                })?;
+                Some(noted)
+            }
+            None => None,
+        };
+        let readers = database.connect_readers(options.readers.max(1)).await?;
+        let searchers = database.connect_readers(options.searchers.max(1)).await?;
+        let (failed, has_failed) = watch::channel(false);
+        let (writer, task) = Writer::start(db, database.clone(), options, failed);
+        Ok(Store(Arc::new(Inner {
+            database: database.clone(),
+            readers,
+            searchers,
+            writer: std::sync::RwLock::new(Some(writer)),
+            task: Mutex::new(Some(task)),
+            has_failed,
+            lock: std::sync::Mutex::new(lock),
+            deletions: std::sync::Mutex::new(noted),
+            fence: options.fence,
+        })))
+    }
+
+    /// Finishes all jobs that wait, closes the database and gives its lock back. Later calls fail.
+    pub async fn close(&self) {
+        self.0
+            .writer
+            .write()
+            .unwrap_or_else(|held| held.into_inner())
+            .take();
+        let task = self.0.task.lock().await.take();
+        if let Some(task) = task {
+            let _ = task.await;
+        }
+        self.0.readers.close().await;
+        self.0.searchers.close().await;
+        self.0
+            .lock
+            .lock()
+            .unwrap_or_else(|held| held.into_inner())
+            .take();
+    }
+
+    /// Notes the deletion of a user in the file of deletions, after it is committed.
+    pub(crate) async fn note_deletion(&self, user: &UserId, at: u64) {
+        let (store, deletion) = (self.clone(), (user.clone(), at));
+        let written = tokio::task::spawn_blocking(move || {
+            let file = store.0.deletions.lock();
+            let mut file = file.unwrap_or_else(|held| held.into_inner());
+            file.as_mut().map_or(Ok(()), |file| file.add(&[deletion]))
+        });
+        // The database has the deletion. The next start writes it to the file.
+        match written.await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "a deletion is not in the file of deletions"),
+            Err(error) => tracing::error!(%error, "a deletion is not in the file of deletions"),
+        }
+    }
+
+    /// Waits until the writer has failed. Nothing can be stored from then on, and the server must end.
+    pub async fn failed(&self) {
+        let mut has_failed = self.0.has_failed.clone();
+        if has_failed.wait_for(|failed| *failed).await.is_err() {
+            // The writer has ended because the store was closed.
+            std::future::pending().await
+        }
+    }
+
+    /// Returns the place of the data.
+    #[must_use]
+    pub fn database(&self) -> &Database {
+        &self.0.database
+    }
+
+    /// Returns the connections that read.
+    pub(crate) fn readers(&self) -> &Pool {
+        &self.0.readers
+    }
+
+    /// Returns the connections that search the archive.
+    pub(crate) fn searchers(&self) -> &Pool {
+        &self.0.searchers
+    }
+
+    /// Runs a job in the writer. Returns its result after the commit. Nothing is stored if it returns an error.
+    pub(crate) async fn write<T, E, F>(&self, job: F) -> Result<T, E>
+    where
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let writer = self
+            .0
+            .writer
+            .read()
+            .unwrap_or_else(|held| held.into_inner())
+            .clone();
+        match writer {
+            Some(writer) => writer.call(job).await,
+            None => Err(StoreError::Failed("the store is closed".into()).into()),
+        }
+    }
+}
+
+impl GameStore for Store {
+    fn begin(&self, game: NewGame) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(self.write(move |db| Box::pin(async move { games::begin(db, &game).await })))
+    }
+
+    fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
+        let id = id.clone();
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            games::load(&mut reader, &id).await
+        })
+    }
+
+    fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
+        let fence = self.0.fence;
+        Box::pin(
+            self.write(move |db| Box::pin(async move { games::append(db, &append, fence).await })),
+        )
+    }
+
+    fn running(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        Box::pin(async move { games::running(self.readers()).await })
+    }
+
+    fn running_of(&self, user: &UserId) -> BoxFuture<'_, Result<usize, StoreError>> {
+        let user = user.clone();
+        Box::pin(async move {
+            let count: i64 = query_scalar(
+                "SELECT COUNT(*) FROM games WHERE (red = $1 OR blue = $1) AND ended IS NULL",
+            )
+            .bind(user.as_str())
+            .fetch_one(self.readers())
+            .await?;
+            Ok(usize::try_from(count).unwrap_or(0))
+        })
+    }
+
+    fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
+        Box::pin(async move {
+            let at: Option<i64> = query_scalar("SELECT at FROM heartbeat WHERE id = 1")
+                .fetch_optional(self.readers())
+                .await?;
+            Ok(at.map(uint))
+        })
+    }
+
+    fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(self.write(move |db| {
+            Box::pin(async move {
+                leases::set_late_starts(db, None, &late).await?;
+                query(
+                    "INSERT INTO heartbeat (id, at) VALUES (1, $1) \
+                     ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+                )
+                .bind(int(now))
+                .execute(db)
+                .await?;
+                Ok(())
+            })
+        }))
+    }
+
+    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>> {
+        Box::pin(async move {
+            let rows = query("SELECT game, v, since FROM late_starts")
+                .fetch_all(self.readers())
+                .await?;
+            readable(&rows, leases::read_late_start)
+        })
+    }
+
+    fn join(&self, node: Node, now: u64, lease: Duration) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(
+            self.write(move |db| {
+                Box::pin(async move { leases::join(db, &node, now, lease).await })
+            }),
+        )
+    }
+
+    fn renew(
+        &self,
+        node: &NodeId,
+        now: u64,
+        lease: Duration,
+        late: Vec<LateStart>,
+    ) -> BoxFuture<'_, Result<Renewal, StoreError>> {
+        let node = node.clone();
+        Box::pin(self.write(move |db| {
+            Box::pin(async move { leases::renew(db, &node, now, lease, &late).await })
+        }))
+    }
+
+    fn leave(&self, node: &NodeId, now: u64) -> BoxFuture<'_, Result<(), StoreError>> {
+        let node = node.clone();
+        Box::pin(self.write(move |db| Box::pin(async move { leases::leave(db, &node, now).await })))
+    }
+
+    fn take_over(
+        &self,
+        game: &GameId,
+        node: &NodeId,
+    ) -> BoxFuture<'_, Result<Takeover, StoreError>> {
+        let (game, node) = (game.clone(), node.clone());
+        Box::pin(
+            self.write(move |db| {
+                Box::pin(async move { leases::take_over(db, &game, &node).await })
+            }),
+        )
+    }
+
+    fn release(
+        &self,
+        game: &GameId,
+        epoch: u64,
+        now: u64,
+    ) -> BoxFuture<'_, Result<(), StoreError>> {
+        let game = game.clone();
+        Box::pin(
+            self.write(move |db| {
+                Box::pin(async move { leases::release(db, &game, epoch, now).await })
+            }),
+        )
+    }
+
+    fn owner(&self, game: &GameId) -> BoxFuture<'_, Result<Option<Node>, StoreError>> {
+        let game = game.clone();
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            leases::owner(&mut reader, &game).await
+        })
+    }
+
+    fn owned(&self, node: &NodeId) -> BoxFuture<'_, Result<Vec<(GameId, u64)>, StoreError>> {
+        let node = node.clone();
+        Box::pin(async move { leases::owned(self.readers(), &node).await })
+    }
+
+    fn expired(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            leases::expired(&mut reader).await
+        })
+    }
+
+    fn nodes(&self) -> BoxFuture<'_, Result<Vec<StoredNode>, StoreError>> {
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            leases::nodes(&mut reader).await
+        })
+    }
+}

@@ -1,0 +1,549 @@
+//! Several nodes with one store and one bus: forwarding, takeover, fencing and lost messages.
+
+use crate::checker::{Record, check_record, check_stored};
+use crate::support::{Client, Received, SECOND, Table, casual, command, millis, new_game};
+use cotulenh_server::bus::local::{Hub, LocalBus};
+use cotulenh_server::cluster::Cluster;
+use cotulenh_server::id::{GameId, NodeId};
+use cotulenh_server::protocol::{
+    Action, ClosingReason, Command, EntryBody, OfferKind, Side, TimeControl, ToClient,
+};
+use cotulenh_server::room::{Mutant, Options, RoomEvent, Rooms};
+use cotulenh_server::store::GameStore;
+use cotulenh_server::store::memory::{Latency, MemoryStore};
+use std::sync::Arc;
+use tokio::time::{Instant, sleep, timeout};
+
+/// A time that no test uses up.
+const LONG: TimeControl = TimeControl::Fischer {
+    initial: 10_800,
+    increment: 0,
+};
+
+/// A node of the test.
+struct Node {
+    id: NodeId,
+    bus: Arc<LocalBus>,
+    rooms: Rooms,
+}
+
+/// Two nodes and a game that the first one owns.
+struct World {
+    hub: Hub,
+    store: Arc<MemoryStore>,
+    options: Options,
+    nodes: Vec<Node>,
+    game: GameId,
+}
+
+impl World {
+    async fn new() -> World {
+        World::with(
+            TimeControl::Fischer {
+                initial: 600,
+                increment: 0,
+            },
+            Options::default(),
+        )
+        .await
+    }
+
+    async fn with(time: TimeControl, options: Options) -> World {
+        let mut world = World {
+            hub: Hub::default(),
+            store: Arc::new(MemoryStore::new()),
+            options,
+            nodes: Vec::new(),
+            game: GameId::random(),
+        };
+        world.add_node().await;
+        world.add_node().await;
+        // The nodes know each other, and the time after a start without flags has passed.
+        sleep(options.grace + 2 * SECOND).await;
+        let new = new_game(&world.game, casual(time));
+        let begun = world.nodes[0].rooms.begin(new).await;
+        begun.expect("the game begins");
+        world
+    }
+
+    async fn add_node(&mut self) {
+        let bus = Arc::new(self.hub.connect());
+        let cluster = Cluster::new(Arc::clone(&bus) as Arc<_>);
+        let id = cluster.node().clone();
+        let store = Arc::clone(&self.store) as Arc<dyn GameStore>;
+        let rooms = Rooms::start_in(store, self.options, cluster).await;
+        let rooms = rooms.expect("the store works");
+        self.nodes.push(Node { id, bus, rooms });
+    }
+
+    /// Returns the game as clients of a node see it.
+    fn table(&self, node: usize) -> Table {
+        Table {
+            store: Arc::clone(&self.store),
+            rooms: self.nodes[node].rooms.clone(),
+            game: self.game.clone(),
+            options: self.options,
+        }
+    }
+
+    async fn join(&self, node: usize, name: &str) -> Client {
+        self.table(node).join(name).await
+    }
+
+    async fn owner(&self) -> Option<usize> {
+        let owner = self.store.owner(&self.game).await.expect("the store works");
+        let owner = owner?.id;
+        self.nodes.iter().position(|node| node.id == owner)
+    }
+
+    fn turns(&self) -> usize {
+        let entries = self.store.entries(&self.game);
+        let turns = entries.iter();
+        turns
+            .filter(|entry| matches!(entry.body, EntryBody::Turn { .. }))
+            .count()
+    }
+}
+
+/// Receives messages until the client has a version.
+async fn reach(client: &mut Client, v: u64) {
+    let reached = timeout(30 * SECOND, async {
+        while client.v < v {
+            match client.receive().await {
+                Received::Message(_) => {}
+                other => panic!("expected version {v}, found {other:?}"),
+            }
+        }
+    });
+    reached.await.expect("the version comes");
+}
+
+/// Plays a turn of the side to move, and waits until both players have it.
+async fn play(red: &mut Client, blue: &mut Client) -> u64 {
+    let mover = match Side::from(red.position_turn()) {
+        Side::Red => &mut *red,
+        Side::Blue => &mut *blue,
+    };
+    let turn = mover.turn(7 * mover.ply() as usize);
+    let v = mover.done(turn).await;
+    reach(red, v).await;
+    reach(blue, v).await;
+    v
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_of_two_nodes_play_one_game() {
+    let world = World::new().await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(1, "blue").await;
+    let mut watcher = world.join(1, "watcher").await;
+    assert_eq!(blue.state.as_ref().unwrap().seat, Some(Side::Blue));
+    for _ in 0..6 {
+        play(&mut red, &mut blue).await;
+    }
+    reach(&mut watcher, 6).await;
+    assert_eq!(world.turns(), 6);
+    assert_eq!(watcher.log.game().ply(), 6);
+    // Presence comes from both nodes.
+    sleep(SECOND).await;
+    red.catch_up();
+    let crowd = red.crowd.expect("a crowd");
+    assert!(crowd.players.red && crowd.players.blue);
+    assert_eq!(crowd.spectators, 1);
+    world.table(1).leave(&watcher).await;
+    sleep(SECOND).await;
+    red.catch_up();
+    assert_eq!(red.crowd.expect("a crowd").spectators, 0);
+    // Callers without a socket are answered too.
+    let state = world.nodes[1].rooms.state(&world.game, None).await;
+    assert_eq!(state.expect("a state").v, 6);
+    let (turn, user) = (command(red.turn(0)), red.user.clone());
+    let rooms = &world.nodes[1].rooms;
+    let v = rooms.command(&world.game, user, turn.clone(), Instant::now());
+    assert_eq!(v.await, Ok(7));
+    let again = rooms.command(&world.game, blue.user.clone(), turn, Instant::now());
+    assert_eq!(again.await.unwrap_err().code, "command-taken");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_refusal_comes_from_the_other_node() {
+    let world = World::new().await;
+    let mut blue = world.join(1, "blue").await;
+    let turn = blue.turn(0);
+    assert_eq!(blue.act(turn).await, Err("not-your-turn".into()));
+    let mut stranger = world.join(1, "stranger").await;
+    assert_eq!(
+        stranger.act(Action::Resign).await,
+        Err("not-a-player".into())
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_time_on_the_bus_is_not_charged() {
+    let world = World::new().await;
+    let mut red = world.join(1, "red").await;
+    let mut blue = world.join(0, "blue").await;
+    play(&mut red, &mut blue).await;
+    play(&mut red, &mut blue).await;
+    let before = red.left().red;
+    sleep(10 * SECOND).await;
+    // The command waits for the answer of the first one.
+    let read_at = Instant::now();
+    sleep(3 * SECOND).await;
+    red.catch_up();
+    let turn = command(red.turn(5));
+    red.send_at(&turn, read_at).await;
+    assert_eq!(red.answer(&turn.id).await, Ok(3));
+    reach(&mut red, 3).await;
+    let spent = before - red.left().red;
+    assert!((9_900..=10_100).contains(&spent), "{spent}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_games_of_a_killed_node_go_on_within_five_seconds() {
+    let world = World::new().await;
+    let mut red = world.join(1, "red").await;
+    let mut blue = world.join(1, "blue").await;
+    for _ in 0..4 {
+        play(&mut red, &mut blue).await;
+    }
+    let left = red.left();
+    sleep(10 * SECOND).await;
+    world.nodes[0].rooms.kill().await;
+    let killed = Instant::now();
+    // The command waits until the game has found its new node.
+    red.catch_up();
+    let turn = command(red.turn(3));
+    red.send(&turn).await;
+    assert_eq!(red.answer(&turn.id).await, Ok(6));
+    assert!(killed.elapsed() < 5 * SECOND, "{:?}", killed.elapsed());
+    assert_eq!(world.owner().await, Some(1));
+    let entries = world.store.entries(&world.game);
+    assert!(matches!(entries[4].body, EntryBody::Resumed { .. }));
+    // The outage costs nobody anything: only the ten seconds before it are charged.
+    let clock = entries[5].clock.expect("a clock");
+    let spent = left.red - clock.red;
+    assert!((9_000..=10_500).contains(&spent), "{spent}");
+    assert_eq!(clock.blue, left.blue);
+    reach(&mut blue, 6).await;
+    play(&mut red, &mut blue).await;
+    assert_eq!(world.turns(), 6);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_without_clients_goes_on_after_its_node_has_failed() {
+    let world = World::with(
+        TimeControl::Fischer {
+            initial: 60,
+            increment: 0,
+        },
+        Options::default(),
+    )
+    .await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(0, "blue").await;
+    play(&mut red, &mut blue).await;
+    play(&mut red, &mut blue).await;
+    world.nodes[0].rooms.kill().await;
+    sleep(5 * SECOND).await;
+    assert_eq!(world.owner().await, Some(1));
+    // The flag of the player that does not come back falls at the other node.
+    sleep(120 * SECOND).await;
+    let end = world.store.end(&world.game).expect("the game has ended");
+    assert_eq!(end.outcome.expect("an outcome").winner, Some(Side::Blue));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_that_was_paused_cannot_write_and_its_clients_follow() {
+    let world = World::new().await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(1, "blue").await;
+    play(&mut red, &mut blue).await;
+    play(&mut red, &mut blue).await;
+    // The first node neither renews its lease nor hears anything.
+    world.store.silence(&world.nodes[0].id, true);
+    world.nodes[0].bus.cut();
+    sleep(6 * SECOND).await;
+    assert_eq!(world.owner().await, Some(1));
+    blue.catch_up();
+    let v = blue.v;
+    // Its room still thinks that it is the owner. The command is not stored there.
+    let turn = command(red.turn(2));
+    red.send(&turn).await;
+    sleep(millis(100)).await;
+    assert_eq!(world.turns(), 2);
+    assert_eq!(world.store.entries(&world.game).len() as u64, v);
+    // When the node is back, the command reaches the new owner, and the client is not disconnected.
+    world.store.silence(&world.nodes[0].id, false);
+    world.nodes[0].bus.mend();
+    assert_eq!(red.answer(&turn.id).await, Ok(v + 1));
+    reach(&mut red, v + 1).await;
+    reach(&mut blue, v + 1).await;
+    play(&mut red, &mut blue).await;
+    assert_eq!(world.turns(), 4);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_quiet_client_of_a_paused_node_follows_too() {
+    let world = World::new().await;
+    let mut red = world.join(1, "red").await;
+    let mut blue = world.join(0, "blue").await;
+    world.store.silence(&world.nodes[0].id, true);
+    world.nodes[0].bus.cut();
+    sleep(6 * SECOND).await;
+    assert_eq!(world.owner().await, Some(1));
+    let turn = red.turn(1);
+    let v = red.done(turn).await;
+    // Blue waits for the turn and sends nothing.
+    world.store.silence(&world.nodes[0].id, false);
+    world.nodes[0].bus.mend();
+    reach(&mut blue, v).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_planned_stop_hands_the_games_over() {
+    let world = World::new().await;
+    let mut red = world.join(1, "red").await;
+    let mut blue = world.join(0, "blue").await;
+    play(&mut red, &mut blue).await;
+    play(&mut red, &mut blue).await;
+    let stopped = Instant::now();
+    world.nodes[0].rooms.stop().await;
+    let reason = loop {
+        match blue.receive().await {
+            Received::Message(_) => {}
+            Received::Closed(reason) => break reason,
+            Received::Dropped => panic!("no reason"),
+        }
+    };
+    assert_eq!(reason, ClosingReason::Restart);
+    let turn = red.turn(4);
+    red.done(turn).await;
+    assert!(stopped.elapsed() < SECOND, "{:?}", stopped.elapsed());
+    assert_eq!(world.owner().await, Some(1));
+    let mut blue = world.join(1, "blue").await;
+    play(&mut red, &mut blue).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lost_message_is_noticed_by_its_version() {
+    let world = World::new().await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(1, "blue").await;
+    play(&mut red, &mut blue).await;
+    // The last entry before a silence is lost: nothing follows that would show a gap.
+    world.hub.lose(|subject, _| subject.ends_with(".clients"));
+    let turn = blue.turn(2);
+    let turn = command(turn);
+    blue.send(&turn).await;
+    assert_eq!(blue.answer(&turn.id).await, Ok(2), "answers are not pushed");
+    world.hub.heal();
+    reach(&mut blue, 2).await;
+    // An entry in the middle is lost.
+    world.hub.lose(|subject, _| subject.ends_with(".clients"));
+    let turn = red.turn(3);
+    red.done(turn).await;
+    world.hub.heal();
+    reach(&mut blue, 3).await;
+    play(&mut red, &mut blue).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bus_that_fails_for_a_while_loses_nothing() {
+    let world = World::new().await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(1, "blue").await;
+    play(&mut red, &mut blue).await;
+    world.hub.lose(|_, _| true);
+    let turn = command(blue.turn(1));
+    blue.send(&turn).await;
+    sleep(8 * SECOND).await;
+    assert_eq!(world.owner().await, Some(0), "the lease is renewed");
+    world.hub.heal();
+    assert_eq!(blue.answer(&turn.id).await, Ok(2));
+    reach(&mut blue, 2).await;
+    play(&mut red, &mut blue).await;
+    assert_eq!(world.turns(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn random_loss_leaves_every_client_with_the_same_game() {
+    let world = World::new().await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(1, "blue").await;
+    let mut watcher = world.join(1, "watcher").await;
+    let mut count = 0_u32;
+    world.hub.lose(move |_, _| {
+        count = count.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        count >> 30 == 0
+    });
+    for _ in 0..20 {
+        let v = play(&mut red, &mut blue).await;
+        reach(&mut red, v).await;
+        reach(&mut blue, v).await;
+    }
+    reach(&mut watcher, 20).await;
+    assert_eq!(world.turns(), 20);
+    assert_eq!(watcher.log.game().ply(), 20);
+}
+
+#[tokio::test(start_paused = true)]
+async fn events_and_live_games_are_known_on_all_nodes() {
+    let world = World::new().await;
+    let mut events = world.nodes[1].rooms.events();
+    let mut red = world.join(0, "red").await;
+    sleep(3 * SECOND).await;
+    assert_eq!(world.nodes[1].rooms.running(), 1);
+    let live = world.nodes[1].rooms.live().borrow().clone();
+    assert_eq!(live.len(), 1);
+    assert_eq!(live[0].id, world.game);
+    let turn = red.turn(0);
+    red.done(turn).await;
+    let event = timeout(SECOND, events.recv()).await.expect("in time");
+    assert!(
+        matches!(event, Ok(RoomEvent::YourTurn { ply: 1, .. })),
+        "{event:?}"
+    );
+    red.done(Action::Resign).await;
+    sleep(3 * SECOND).await;
+    assert_eq!(world.nodes[1].rooms.running(), 0);
+    assert!(world.nodes[1].rooms.live().borrow().is_empty());
+    let event = events.try_recv();
+    assert!(matches!(event, Ok(RoomEvent::Ended { .. })), "{event:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_rematch_of_an_ended_game_begins_from_two_nodes() {
+    let world = World::new().await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(1, "blue").await;
+    red.done(Action::Resign).await;
+    reach(&mut blue, 1).await;
+    let offer = blue.offer(OfferKind::Rematch);
+    blue.done(offer).await;
+    let offer = red.offer(OfferKind::Rematch);
+    red.done(offer).await;
+    reach(&mut blue, 3).await;
+    assert_eq!(world.store.games(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_correspondence_game_keeps_its_deadline_on_another_node() {
+    let world = World::with(TimeControl::Correspondence { days: 1 }, Options::default()).await;
+    let mut red = world.join(0, "red").await;
+    let mut blue = world.join(0, "blue").await;
+    play(&mut red, &mut blue).await;
+    play(&mut red, &mut blue).await;
+    world.table(0).leave(&red).await;
+    world.table(0).leave(&blue).await;
+    sleep(120 * SECOND).await;
+    assert_eq!(world.nodes[0].rooms.loaded(), 0);
+    world.nodes[0].rooms.kill().await;
+    sleep(26 * 3600 * SECOND).await;
+    let end = world.store.end(&world.game).expect("the game has ended");
+    assert_eq!(end.outcome.expect("an outcome").winner, Some(Side::Blue));
+}
+
+/// Plays at two nodes that lose their leases by turns, and sends every command again at the end. Returns what is wrong.
+async fn chaos(world: &World) -> Result<(), String> {
+    let mut record = Record::new();
+    let mut commands: Vec<(Command, usize)> = Vec::new();
+    for round in 0..12 {
+        let paused = round % 2;
+        let node = &world.nodes[paused];
+        let mut clients = [world.join(0, "red").await, world.join(1, "blue").await];
+        for step in 0..3 {
+            if step == 1 {
+                world.store.silence(&node.id, true);
+                node.bus.cut();
+                sleep(5 * SECOND).await;
+            }
+            for (side, client) in clients.iter_mut().enumerate() {
+                client.catch_up();
+                if usize::from(client.position_turn() == cotulenh::Color::Blue) == side {
+                    let turn = command(client.turn(round + step));
+                    client.send(&turn).await;
+                    commands.push((turn, side));
+                }
+            }
+            sleep(millis(200)).await;
+            collect(&mut record, &mut clients);
+        }
+        world.store.silence(&node.id, false);
+        node.bus.mend();
+        sleep(10 * SECOND).await;
+        collect(&mut record, &mut clients);
+        world.table(0).leave(&clients[0]).await;
+        world.table(1).leave(&clients[1]).await;
+    }
+    let mut clients = [world.join(0, "red").await, world.join(1, "blue").await];
+    for (command, side) in &commands {
+        clients[*side].send(command).await;
+        sleep(millis(50)).await;
+        collect(&mut record, &mut clients);
+    }
+    sleep(10 * SECOND).await;
+    collect(&mut record, &mut clients);
+    let entries = world.store.entries(&world.game);
+    assert!(commands.len() > 12);
+    check_record(&record, &entries)?;
+    let new = world.store.new_game(&world.game).expect("a game");
+    check_stored(new, &entries).map(drop)
+}
+
+/// Notes the answers that clients have received. A client whose copy of the game is wrong has seen two histories.
+fn collect(record: &mut Record, clients: &mut [Client; 2]) {
+    for client in clients {
+        for message in client.catch_up() {
+            match message {
+                ToClient::Done { id, v } => record.entry(id).or_default().push(Ok(v)),
+                ToClient::Refused { id, error } => {
+                    record.entry(id).or_default().push(Err(error.code));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn nodes_that_are_paused_by_turns_keep_every_promise() {
+    let world = World::with(LONG, Options::default()).await;
+    assert_eq!(chaos(&world).await, Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_checker_notices_a_store_without_a_fence() {
+    let world = World::with(LONG, Options::default()).await;
+    world.store.remove_fence();
+    let played = tokio::spawn(async move { chaos(&world).await });
+    // Two histories either break the log or the copy of a client.
+    assert!(!matches!(played.await, Ok(Ok(()))));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_checker_notices_deduplication_in_memory() {
+    let options = Options {
+        mutant: Some(Mutant::DeduplicateInMemory),
+        ..Options::default()
+    };
+    let world = World::with(LONG, options).await;
+    world.store.accept_duplicates();
+    let played = tokio::spawn(async move { chaos(&world).await });
+    assert!(!matches!(played.await, Ok(Ok(()))));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_checker_notices_acknowledgements_before_the_commit() {
+    let options = Options {
+        mutant: Some(Mutant::AcknowledgeBeforeCommit),
+        ..Options::default()
+    };
+    let world = World::with(LONG, options).await;
+    world.store.set_latency(Latency {
+        before: millis(100),
+        after: millis(0),
+    });
+    let played = tokio::spawn(async move { chaos(&world).await });
+    assert!(!matches!(played.await, Ok(Ok(()))));
+}

@@ -1,0 +1,43 @@
+// The list of running games, which the server sends whenever it changes.
+
+import { Game } from 'cotulenh';
+import type { Stack } from 'cotulenh';
+import { useAndFree } from '../game/freed';
+import { pathOf } from './api';
+import { browserEnvironment, Connection, followNetwork, openWhileVisible } from './connection';
+import type { ConnectionState } from './connection';
+import { openLineStream } from './lineStream';
+import type { LiveGame } from './lists';
+
+export interface LiveGamesEvents {
+  games: (games: readonly LiveGame[]) => void;
+  /** Called when the state of the connection changes. */
+  state?: (state: ConnectionState) => void;
+}
+
+/** Follows the list while the tab is visible. Returns a function that stops. */
+export function followLiveGames({ games, state = () => {} }: LiveGamesEvents): () => void {
+  const connection = new Connection<LiveGame[], never>(
+    pathOf('api/live/stream').href,
+    { message: games, state },
+    { ...browserEnvironment, connect: openLineStream },
+  );
+  const stops = [openWhileVisible(connection), followNetwork(connection)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Returns the stacks of a position. Needs the rules. Returns no stacks if the FEN cannot be read. */
+export function stacksOf(fen: string): readonly Stack[] {
+  try {
+    return useAndFree(new Game(fen), (game) => game.board());
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the game for the first screen: the one that is shown already, or the newest one with a turn, or the newest one. */
+export function gameToShow(games: readonly LiveGame[], shown: string | null): LiveGame | null {
+  return games.find(({ id }) => id === shown) ?? games.find(({ ply }) => ply > 0) ?? games[0] ?? null;
+}

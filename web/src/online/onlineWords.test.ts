@@ -1,0 +1,53 @@
+import type { Side } from 'cotulenh';
+import { beforeEach, expect, test } from 'vitest';
+import { setLanguage } from '../i18n/text.svelte';
+import './onlineTexts';
+import { declinedText, endText } from './onlineWords';
+import type { EndReason, GameEnd } from './protocol';
+
+beforeEach(() => setLanguage('en'));
+
+function ended(reason: EndReason | null, termination: string | null, by: Side | null, winner: Side | null = 'blue'): GameEnd {
+  return { reason, outcome: termination === null ? null : { winner, termination }, by };
+}
+
+/** Returns the sentence as Red, Blue and a spectator read it. */
+const read = (end: GameEnd) => ([...(['red', 'blue'] as const), null] as const).map((seat) => endText(end, seat));
+
+test('each viewer reads how the game ended, and who ended it', () => {
+  expect(read(ended('resignation', 'resignation', 'red'))).toEqual([
+    'You lost · You resigned.',
+    'You won! · Your opponent resigned.',
+    'Blue wins · Red resigned.',
+  ]);
+  expect(read(ended('time', 'flag', null))).toEqual([
+    'You lost · You ran out of time.',
+    'You won! · Your opponent ran out of time.',
+    'Blue wins · Red ran out of time.',
+  ]);
+  expect(read(ended(null, 'checkmate', 'blue'))[0]).toBe('You lost · You are checkmated.');
+  expect(read(ended('claimed-win', 'recorded', 'blue'))).toEqual([
+    'You lost · Red left the game.',
+    'You won! · Red left the game.',
+    'Blue wins · Red left the game.',
+  ]);
+  expect(new Set(read(ended('agreement', 'agreement', 'red', null)))).toEqual(new Set(['Draw · Both players agreed to a draw.']));
+  expect(read(ended('aborted', null, 'blue'))).toEqual([
+    'Blue aborted the game.',
+    'You aborted the game.',
+    'Blue aborted the game.',
+  ]);
+  expect(read(ended('never-started', null, null))[0]).toBe('Game aborted: the first move was not played in time.');
+});
+
+test('the end has a Vietnamese sentence for each viewer', () => {
+  setLanguage('vi');
+  const sentences = read(ended('resignation', 'resignation', 'red'));
+  expect(new Set(sentences).size).toBe(3);
+  expect(sentences.join(' ')).not.toMatch(/online-|ending-/);
+});
+
+test('a notice names the player that declined or withdrew an offer', () => {
+  expect(declinedText('draw', 'blue', false)).toBe('Blue declined the draw offer.');
+  expect(declinedText('takeback', 'red', true)).toBe('Red withdrew the takeback request.');
+});

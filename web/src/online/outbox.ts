@@ -1,0 +1,77 @@
+// The commands that the server has not acknowledged yet. A turn is kept and sent again, other commands are sent once.
+
+import type { KeptTurn } from './keptTurn';
+import type { OnlineHost } from './onlineHost';
+import type { Action } from './protocol';
+
+/** A command that is not a turn. */
+export type OtherAction = Exclude<Action, { type: 'turn' }>;
+
+export class Outbox {
+  readonly #game: string;
+  readonly #host: Pick<OnlineHost, 'send' | 'keptTurns' | 'newId'>;
+  #turn: KeptTurn | null = null;
+  /** The identifiers of the other commands that were sent and not answered. */
+  readonly #unanswered = new Set<string>();
+
+  constructor(game: string, host: Pick<OnlineHost, 'send' | 'keptTurns' | 'newId'>) {
+    this.#game = game;
+    this.#host = host;
+  }
+
+  /** The player's turn that the server has not acknowledged yet, or `null`. */
+  get turn(): KeptTurn | null {
+    return this.#turn;
+  }
+
+  /** Reads the turn that was kept before a reload of the page. */
+  restore(): void {
+    this.#turn = this.#host.keptTurns.read(this.#game);
+  }
+
+  /** Keeps a new turn, which gets an identifier. */
+  put(turn: Omit<KeptTurn, 'id'>): void {
+    this.#set({ id: this.#host.newId(), ...turn });
+  }
+
+  /** Forgets the turn. */
+  drop(): void {
+    this.#set(null);
+  }
+
+  /** Sends the turn, if there is one. */
+  sendTurn(): void {
+    if (this.#turn === null) return;
+    const { id, ...turn } = this.#turn;
+    this.#host.send({ t: 'do', d: { id, action: { type: 'turn', ...turn } } });
+  }
+
+  /** Sends another command. Returns `false` if there is no connection. */
+  send(action: OtherAction): boolean {
+    const id = this.#host.newId();
+    const sent = this.#host.send({ t: 'do', d: { id, action } });
+    if (sent) this.#unanswered.add(id);
+    return sent;
+  }
+
+  /** Notes that the server has answered a command. Returns what it was, or `null` if it is not known. */
+  answered(id: string): 'turn' | 'other' | null {
+    if (this.#unanswered.delete(id)) return 'other';
+    return this.#turn?.id === id ? 'turn' : null;
+  }
+
+  /** Notes that the server has stored the turn, so that a reload need not send it again. The turn stays until `drop`. */
+  turnStored(): void {
+    this.#host.keptTurns.write(this.#game, null);
+  }
+
+  /** Forgets the commands whose answer can no longer come. The turn stays. */
+  disconnected(): void {
+    this.#unanswered.clear();
+  }
+
+  #set(turn: KeptTurn | null): void {
+    this.#turn = turn;
+    this.#host.keptTurns.write(this.#game, turn);
+  }
+}
