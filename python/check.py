@@ -98,7 +98,7 @@ def check_wheel(python: Path, wheel: Path) -> None:
     config: list[str | Path] = ["--config-file", PYTHON / "pyproject.toml"]
     run(python, "-m", "mypy", *config, "-p", "cotulenh", folder=OUT)
     run(python, "-m", "mypy", *config, *checked, folder=OUT)
-    run(python, "-m", "pyright", "--pythonpath", python, *checked, folder=OUT)
+    run(python, "-m", "pyright", "--project", PYTHON, "--pythonpath", python)
     for example in ("random_games.py", "train_value.py"):
         run(python, PYTHON / "examples" / example, "8", folder=OUT)
     run(python, PYTHON / "check.py", "notebook", folder=OUT)
