@@ -1,6 +1,7 @@
 //! Moves and positions as numbers, for programs that learn.
 //!
-//! [`Move::index`] numbers the moves, and [`Position::move_with_index`] finds a legal move by its number.
+//! [`Move::index`](crate::Move::index) numbers the moves, and
+//! [`Position::move_with_index`](crate::Position::move_with_index) finds a legal move by its number.
 //! [`observe`] writes a position as planes of bytes. Both are relative to the mover: Blue's board and moves are mirrored,
 //! so that the side to move always plays from rank 1 upwards.
 //!
