@@ -76,6 +76,7 @@ export async function everywhere(page, where, check, sizes = SIZES) {
   const before = await page.evaluate(() => document.documentElement.lang);
   for (const [index, [size, viewport]] of Object.entries(sizes).entries()) {
     await page.setViewportSize(viewport);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     for (const language of LANGUAGES) {
       const name = `${where}, ${size}, ${language}`;
       await changeSettings(page, { language });

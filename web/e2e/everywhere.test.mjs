@@ -254,6 +254,8 @@ test('the controls: a premove, and the settings', long, async () => {
   });
   await page.keyboard.press('Escape');
   await page.locator('[data-do=cancel-premove]').waitFor({ state: 'detached' });
+  // Without sound there is no volume.
+  await changeSettings(page, { sound: true });
   await go(page, '#/settings');
   await page.locator('.sample [role=grid]').waitFor({ state: 'attached' });
   await everywhere(page, 'settings', async ({ say }) => {
@@ -323,13 +325,13 @@ test('the layout: the whole board is visible, and nothing is too wide, on tablet
     await fits(hash.split('/')[1]);
   }
   await go(page, '#/games');
-  await page.locator('.record').waitFor();
+  await page.locator('.record').first().waitFor();
   await everywhere(
     page,
     'saved games',
     async ({ say }) => {
       await contains(page, 'h1', say('games-heading'));
-      await inWindow(page, '.record', `.record a[href="${game}"]`);
+      await reachable(page, `.record a[href="${game}"]`);
     },
     sizes,
   );

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
+import { everywhere, inWindow } from './everywhere.mjs';
 import { online, serverForTests } from './onlineServer.mjs';
 import { files, serveFiles } from './serving.mjs';
 import { haveTurns, open, options, play, press } from './table.mjs';
@@ -110,6 +111,38 @@ test('live games follow their games over one stream, which ends with the page', 
     go(viewer.page, '#/leaderboard'),
   ]);
   assert.match(ended.failure()?.errorText ?? '', /ABORTED/);
+  for (const { close } of [red, blue, viewer]) await close();
+});
+
+test('the first screen shows a running game, follows it, and leaves it when it ends', online, async () => {
+  const [red, blue] = await Promise.all([visit('#/online'), visit('#/online')]);
+  await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });
+  await press(red.page, 'challenge');
+  const { hash } = new URL(await red.page.locator('[data-link]').inputValue());
+  await go(blue.page, hash);
+  await press(blue.page, 'accept');
+  await Promise.all([table(red.page).waitFor(), table(blue.page).waitFor()]);
+  await play(red.page, 'f4', 'f6');
+
+  const viewer = await visit();
+  const shown = viewer.page.locator('[data-front-game]');
+  await viewer.page.locator('[data-front-game][data-ply="1"] [role=grid]').waitFor({ state: 'attached' });
+  assert.match(await shown.locator('figcaption').innerText(), /^Live: /);
+  assert.equal(await viewer.page.locator('[data-living]').count(), 0);
+  await everywhere(viewer.page, 'a running game on the first screen', () =>
+    inWindow(viewer.page, 'figure', 'figcaption', 'button[type=submit]'),
+  );
+  await play(blue.page, 'f9', 'f7');
+  await viewer.page.locator('[data-front-game][data-ply="2"]').waitFor();
+  await shown.locator('a').click();
+  await viewer.page.locator('[data-online][data-seat=none]').waitFor();
+  await go(viewer.page, '#/');
+  await shown.waitFor();
+  await press(red.page, 'resign');
+  await press(red.page, 'confirm');
+  await viewer.page.locator(`[data-front-game="${hash.split('/').at(-1)}"]`).waitFor({ state: 'detached' });
+  // Games of other tests may still be running. Without any, the replay is shown.
+  await viewer.page.locator('[data-front-game], [data-living]').waitFor();
   for (const { close } of [red, blue, viewer]) await close();
 });
 

@@ -68,7 +68,9 @@ test('a game against the computer: its turns are announced, and hints are writte
   await page.locator('#level').fill('1');
   await page.locator('button[type=submit]').click();
   await page.locator('#reader-field').waitFor();
-  await answer(page, 't f4 f6', 'Đỏ: Xe tăng từ f4 đến f6.');
+  // The log, because the announcement of the computer's turn may replace that of the player's turn at once.
+  await enter(page, 't f4 f6');
+  await page.waitForFunction(() => document.querySelector('[data-log]')?.textContent?.includes('Đỏ: Xe tăng từ f4 đến f6.'));
   await page.waitForFunction(() => /Xanh(:| triển khai)/.test(document.querySelector('[data-log]')?.textContent ?? ''));
   await enter(page, 'nước hay');
   await page.waitForFunction(

@@ -272,12 +272,8 @@ mod tests {
     }
 
     #[test]
-    fn the_minimised_corpus_replaces_the_old_one() {
+    fn the_minimised_corpus_replaces_the_old_one_but_not_a_unit_added_meanwhile() {
         assert_eq!(replaced(|_, kept| put(kept, &["b", "c"])), "b c");
-    }
-
-    #[test]
-    fn a_unit_added_meanwhile_stays() {
         let names = replaced(|corpus, kept| put(corpus, &["late"]).and(put(kept, &["b"])));
         assert_eq!(names, "b late");
     }

@@ -11,6 +11,7 @@ mod msrv;
 mod node;
 mod page;
 mod play;
+mod python;
 mod report;
 mod sanitize;
 mod setup;
@@ -40,7 +41,7 @@ enum Task {
     Play(play::Play),
     /// Start several servers with PostgreSQL, NATS and HAProxy on this machine, and print the address
     Cluster,
-    /// Run every check: format, lints, docs, licences, npm package, page, tests, sanitizers, fuzz
+    /// Run every check: format, lints, docs, licences, npm package, page, tests, Python, sanitizers, fuzz
     Test(test::Test),
     /// Build with the oldest supported compiler
     Msrv,
@@ -54,6 +55,8 @@ enum Task {
     Wasm(AndTest),
     /// Build the page in web/ and put it into the command
     Page(AndTest),
+    /// Build the wheel of the Python package in python/
+    Python(AndTest),
 }
 
 #[derive(Args)]
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Task::Wasm(_) => wasm::check(&setup),
         Task::Page(AndTest { test: None }) => page::build(&setup),
         Task::Page(_) => page::check(&setup),
+        Task::Python(AndTest { test }) => python::run(&setup, test.as_deref().unwrap_or("build")),
     };
     if let Err(error) = &result {
         eprintln!("error: {error:#}");

@@ -43,11 +43,9 @@ pub fn check(setup: &Setup) -> Result<bool> {
     if setup.has_chromium(&sh) {
         let mut server = Command::new(target_folder().join("debug/cotulenh"));
         // The tests of online play start servers with data folders of their own.
-        server
-            .args(["serve", "--port", "0", "--page-only"])
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped());
-        let mut server = server.spawn().context("cannot start `cotulenh serve`")?;
+        server.args(["serve", "--port", "0", "--page-only"]).stdin(Stdio::null());
+        let server = server.stdout(Stdio::piped()).spawn();
+        let mut server = server.context("cannot start `cotulenh serve`")?;
         let mut address = String::new();
         BufReader::new(server.stdout.take().context("no output")?).read_line(&mut address)?;
         let tested = node::script(WEB, "e2e", &[("COTULENH_URL", address.trim())]);

@@ -30,6 +30,8 @@ pub fn if_stale(stamp: &str, sources: &str, build: impl FnOnce() -> Result<bool>
 
 fn hash(sources: &str) -> Result<String> {
     let mut hasher = DefaultHasher::new();
+    let is_hidden = |name: &OsStr| name.as_encoded_bytes().starts_with(b".");
+    let is_source = |name: &OsStr| !is_hidden(name) && BUILT.iter().all(|built| name != *built);
     for source in sources.split_whitespace().map(|source| root().join(source)) {
         let walk = WalkDir::new(&source).sort_by_file_name().into_iter();
         for entry in walk.filter_entry(|entry| entry.depth() == 0 || is_source(entry.file_name())) {
@@ -41,10 +43,6 @@ fn hash(sources: &str) -> Result<String> {
         }
     }
     Ok(format!("{:016x}\n", hasher.finish()))
-}
-
-fn is_source(name: &OsStr) -> bool {
-    !BUILT.iter().any(|built| name == *built) && !name.as_encoded_bytes().starts_with(b".")
 }
 
 #[cfg(test)]

@@ -52,6 +52,7 @@ mod effects;
 mod events;
 pub mod game;
 mod geometry;
+pub mod learning;
 mod legality;
 #[cfg(feature = "serde")]
 pub mod log;

@@ -32,7 +32,7 @@ test('steps leave the deployment open until it is committed', () => {
   assert.equal(step.after, `${STACK} c4::F>e6...`);
   assert.equal(game.ply(), 0);
   const open = game.deployment();
-  assert.deepEqual(open.steps, [{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]);
+  assert.deepEqual(open.steps, [{ unit: 'F', pieces: [{ letter: 'F', heroic: false }], from: 'c4', to: 'e6', kind: 'move' }]);
   assert.equal(open.unfinished, null);
   const whole = game.commit();
   assert.equal(whole.complete, true);
@@ -75,7 +75,18 @@ test('a waiting piece joins an earlier step', () => {
   );
   const joined = game.recombine('T', 0);
   assert.equal(joined.complete, false);
-  assert.deepEqual(joined.deployment.steps, [{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
+  assert.deepEqual(joined.deployment.steps, [
+    {
+      unit: '(FT)',
+      pieces: [
+        { letter: 'F', heroic: false },
+        { letter: 'T', heroic: false },
+      ],
+      from: 'c4',
+      to: 'e6',
+      kind: 'move',
+    },
+  ]);
   assert.equal(game.commit().lan, 'c4:N:(FT)>e6');
 });
 
@@ -85,7 +96,9 @@ test('steps are taken back one by one, and the stack stays selected', () => {
   game.move('T>d4');
   const undone = game.undoStep();
   assert.equal(undone.deployment.steps.length, 1);
-  assert.deepEqual(undone.events, [{ type: 'deployed', unit: 'T', side: 'red', from: 'c4', to: 'd4' }]);
+  assert.deepEqual(undone.events, [
+    { type: 'deployed', unit: 'T', pieces: [{ letter: 'T', heroic: false }], side: 'red', from: 'c4', to: 'd4' },
+  ]);
   assert.equal(game.undoStep().deployment.steps.length, 0);
   assert.equal(game.fen(), STACK);
   assert.equal(game.deployment().origin, 'c4');
@@ -93,7 +106,7 @@ test('steps are taken back one by one, and the stack stays selected', () => {
   game.move('F>e6');
   assert.deepEqual(game.undo(), {
     kind: 'operation',
-    events: [{ type: 'deployed', unit: 'F', side: 'red', from: 'c4', to: 'e6' }],
+    events: [{ type: 'deployed', unit: 'F', pieces: [{ letter: 'F', heroic: false }], side: 'red', from: 'c4', to: 'e6' }],
   });
 });
 

@@ -103,7 +103,16 @@ test('a capture reports the captured stack', () => {
   const [capture] = game.moves('f4').filter((move) => move.kind === 'capture');
   assert.equal(capture.captured, '(ti)');
   const played = game.move(capture.san);
-  assert.deepEqual(played.captured, [{ square: 'f6', stack: '(ti)' }]);
+  assert.deepEqual(played.captured, [
+    {
+      square: 'f6',
+      stack: '(ti)',
+      pieces: [
+        { letter: 'T', heroic: false },
+        { letter: 'I', heroic: false },
+      ],
+    },
+  ]);
   assert.equal(played.kind, 'capture');
 });
 
@@ -188,8 +197,8 @@ test('a turn has events, forward and backward', () => {
   const game = new Game('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1');
   const { events, node } = game.move('Tg10');
   assert.deepEqual(events, [
-    { type: 'moved', unit: 'T', side: 'red', from: 'g8', to: 'g10' },
-    { type: 'promoted', square: 'g10', piece: 'T', side: 'red' },
+    { type: 'moved', unit: 'T', pieces: [{ letter: 'T', heroic: false }], side: 'red', from: 'g8', to: 'g10' },
+    { type: 'promoted', square: 'g10', piece: 'T', pieces: [{ letter: 'T', heroic: false }], side: 'red' },
     { type: 'check', side: 'blue' },
     { type: 'turn-ended', side: 'red' },
   ]);
@@ -215,10 +224,15 @@ test('turns have their steps and move number', () => {
   const game = new Game('6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 0 7');
   const ordinary = game.move('Ch12');
   assert.equal(ordinary.moveNumber, 7);
-  assert.deepEqual(ordinary.steps, [{ unit: 'C', from: 'g12', to: 'h12', kind: 'move' }]);
+  assert.deepEqual(ordinary.steps, [
+    { unit: 'C', pieces: [{ letter: 'C', heroic: false }], from: 'g12', to: 'h12', kind: 'move' },
+  ]);
   assert.equal(game.moveNumber(), 8);
   const step = game.move('F>e6');
-  assert.deepEqual([step.complete, step.steps], [false, [{ unit: 'F', from: 'c4', to: 'e6', kind: 'move' }]]);
+  assert.deepEqual(
+    [step.complete, step.steps],
+    [false, [{ unit: 'F', pieces: [{ letter: 'F', heroic: false }], from: 'c4', to: 'e6', kind: 'move' }]],
+  );
   assert.deepEqual(game.deployment().steps, step.steps);
   assert.deepEqual(game.commit().steps, step.steps);
   assert.deepEqual(game.tree()[1].steps, step.steps);

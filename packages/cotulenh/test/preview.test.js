@@ -107,7 +107,9 @@ test('steps, stays and joins of a deployment have previews', () => {
     ['deployed'],
   );
   const stay = game.previewStay('N');
-  assert.deepEqual(stay.events, [{ type: 'stayed', square: 'c4', piece: 'N', side: 'red' }]);
+  assert.deepEqual(stay.events, [
+    { type: 'stayed', square: 'c4', piece: 'N', pieces: [{ letter: 'N', heroic: false }], side: 'red' },
+  ]);
   assert.deepEqual(stay.changes, []);
   game.move('F>e6');
   const fen = game.fen();

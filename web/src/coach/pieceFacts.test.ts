@@ -16,7 +16,7 @@ const LAND = ['e2', 'f3', 'g4', 'h5', 'i6'];
 const at = (square: string, text: string, color: 'red' | 'blue' = 'red'): PlacedStack => ({
   square,
   color,
-  pieces: piecesOf(text),
+  pieces: piecesOf(text.toUpperCase()),
 });
 const far = (letter: string, from: string, squares: string[], enemy?: string) =>
   squares.filter((square) =>

@@ -5,7 +5,7 @@ import { terrainName } from '../i18n/terrain';
 import { objectiveName, pieceName, sideName, unitName } from '../i18n/names';
 import { t, messageKeys } from '../i18n/text.svelte';
 import type { Judgement } from './judgement';
-import { pileOn, pileText } from './position';
+import { pileOn } from './position';
 import type { Pile, EditorPiece, Position } from './position';
 import type { Announcement } from './editorState.svelte';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { clockText } from './clock';
 import { arrowsOf } from './hint';
 import { Session } from './session';
-import { lettersOf, piecesOf } from './units';
+import { piecesOf } from '../learn/setup';
+import { lettersOf } from './units';
 
 test('a turn is shown as arrows', async () => {
   await load();
@@ -27,10 +28,10 @@ test('times are rounded up, so that 0:00 means that the time is up', () => {
 });
 
 test('a unit is read with its heroes', () => {
-  expect(piecesOf('(nf+t)')).toEqual([
+  expect(piecesOf('(NF+T)')).toEqual([
     { letter: 'N', heroic: false },
     { letter: 'F', heroic: false },
     { letter: 'T', heroic: true },
   ]);
-  expect(lettersOf('(+NF+T)')).toBe('NFT');
+  expect(lettersOf(piecesOf('(+NF+T)'))).toBe('NFT');
 });

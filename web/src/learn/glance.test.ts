@@ -16,7 +16,7 @@ const LAND = ['e2', 'f3', 'g4', 'h5', 'i6'];
 const at = (square: string, text: string, color: 'red' | 'blue' = 'red'): PlacedStack => ({
   square,
   color,
-  pieces: piecesOf(text),
+  pieces: piecesOf(text.toUpperCase()),
 });
 const reaches = (others: PlacedStack[], from: string, to: string, letter: string) =>
   movesOf([at(from, letter), ...others], 'red', from)?.some((move) => move.to === to) ?? false;

@@ -1,7 +1,21 @@
-// The ratings agree with the example of the paper.
+// The ratings agree with the example of the paper, and their constants with those of the server.
 
 import { expect, test } from 'vitest';
-import { after, aged, INITIAL } from './glicko';
+import source from '../../../crates/cotulenh-server/src/ratings.rs?raw';
+import { after, aged, INITIAL, PERIOD, PROVISIONAL_ABOVE, SCALE, TAU } from './glicko';
+
+test('the constants are those of the server', () => {
+  /** Returns the product after a name in the Rust source, e.g. 6 for `const NAME: f64 = 2.0 * 3.0;`. */
+  const constant = (name: string) => {
+    const [, value] = new RegExp(`\\b${name}(?:: f64 =|:) ([\\d._ *]+)[;,]`).exec(source) ?? [];
+    return value?.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1);
+  };
+  expect({ rating: constant('rating'), deviation: constant('deviation'), volatility: constant('volatility') }).toEqual(INITIAL);
+  expect(constant('PROVISIONAL_ABOVE')).toBe(PROVISIONAL_ABOVE);
+  expect(constant('TAU')).toBe(TAU);
+  expect(constant('SCALE')).toBe(SCALE);
+  expect(constant('PERIOD_MILLIS')).toBe(PERIOD);
+});
 
 test('the example of the paper gives the numbers of the paper', () => {
   const player = { rating: 1500, deviation: 200, volatility: 0.06 };

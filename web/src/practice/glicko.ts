@@ -1,5 +1,8 @@
-// Glicko-2 ratings, after Mark Glickman, "Example of the Glicko-2 system" (2022). The server has the same with the same constants
-// in Rust. A rated puzzle is a rating period of its own.
+// Glicko-2 ratings, after Mark Glickman, "Example of the Glicko-2 system" (2022). A rated puzzle is a rating period of its own.
+//
+// The server rates games in Rust (`ratings.rs`). Puzzles are rated here, because they are solved offline and on static hosts, and
+// the WebAssembly module has only the rules and the engine. Both have the same constants, which a test compares, and both are
+// tested with the example of the paper.
 
 export interface Rating {
   /** The strength in points. */
@@ -21,13 +24,13 @@ export const INITIAL: Rating = { rating: 1500, deviation: 350, volatility: 0.06 
 /** The deviation above which a rating is provisional. */
 export const PROVISIONAL_ABOVE = 110;
 /** The system constant τ. */
-const TAU = 0.5;
+export const TAU = 0.5;
 /** The points per unit of the internal scale. */
-const SCALE = 173.7178;
+export const SCALE = 173.7178;
 /** The precision of the volatility. */
 const EPSILON = 1e-6;
 /** The time in which the deviation of an inactive player grows as in a rating period, in milliseconds. */
-const PERIOD = 4.665 * 86_400_000;
+export const PERIOD = 4.665 * 86_400_000;
 
 const square = (number: number) => number * number;
 

@@ -35,5 +35,7 @@ test('a refused move and the end of a game have sounds', () => {
   ]);
   const low = { type: 'low-time', side: 'red' } as const;
   expect(([null, 'red', 'blue'] as const).map((seat) => soundsOf(low, seat).length)).toEqual([1, 1, 0]);
-  expect(soundsOf({ type: 'stay', piece: 'N', events: [{ type: 'stayed', square: 'c4', piece: 'N', side: 'red' }] })).toEqual([]);
+  expect(
+    soundsOf({ type: 'stay', piece: 'N', events: [{ type: 'stayed', pieces: [], square: 'c4', piece: 'N', side: 'red' }] }),
+  ).toEqual([]);
 });

@@ -126,6 +126,6 @@ test('the sentences name the pieces, squares and figures of the reason', () => {
 test('the reason during a deployment is explained too', () => {
   const fen = '10c/11/11/11/11/11/4i6/11/4(FC)6/11/11/11 r - - 0 1 e4::C>e5...';
   expect(explained(fen, 'commit')).toBe('Illegal move: the Infantry on e6 could take your Commander.');
-  const stay = '6c4/11/11/11/11/11/11/11/1n(NFT)8/11/11/5C5 r - - 0 1';
-  expect(why(stay, '(FT)c4>xb4')).toMatchObject({ code: 'several-stay', unit: 'FT', captures: true });
+  const stay = '6c4/11/11/11/11/11/11/11/1n(FTI)8/11/11/5C5 r - - 0 1';
+  expect(why(stay, '(TI)c4>xb4')).toMatchObject({ code: 'several-stay', unit: 'TI', captures: true });
 });

@@ -1,7 +1,7 @@
 //! The check of a database: every game must replay.
 
 use super::database::Database;
-use super::schema::{self, FILE};
+use super::schema;
 use super::sql::{Connection, query, query_scalar, uint};
 use super::{StoreError, StoredGame, games};
 use crate::archive::summary::{self, Finish, GameSummary};
@@ -28,11 +28,10 @@ pub struct Report {
 ///
 /// Returns an error if there is no database, or if it cannot be read.
 pub async fn check(database: &Database) -> Result<Report, StoreError> {
-    if let Database::Folder(folder) = database {
-        let file = folder.join(FILE);
-        if let Err(error) = std::fs::metadata(&file) {
-            return Err(StoreError::Failed(format!("{}: {error}", file.display())));
-        }
+    if let Some(file) = database.file()
+        && let Err(error) = std::fs::metadata(&file)
+    {
+        return Err(StoreError::Failed(format!("{}: {error}", file.display())));
     }
     let pool = database.connect_readers(1).await?;
     let report = async { check_database(&mut pool.acquire().await?).await };

@@ -101,6 +101,15 @@ impl Database {
         }
     }
 
+    /// Returns the SQLite file, or `None` for PostgreSQL.
+    pub(super) fn file(&self) -> Option<PathBuf> {
+        match self {
+            Database::Folder(folder) => Some(folder.join(FILE)),
+            #[cfg(feature = "cluster")]
+            Database::Postgres(_) => None,
+        }
+    }
+
     /// Returns the folder of the file of deletions, or `None` if there is none.
     pub(super) fn deletions_folder(&self) -> Option<&Path> {
         match self {

@@ -91,9 +91,7 @@ pub async fn transfer(from: &Database, to: &Database) -> Result<Moved, MoveError
     if from.to_string() == to.to_string() {
         return Err(MoveError::Same(from.to_string()));
     }
-    if let Database::Folder(folder) = from
-        && !folder.join(schema::FILE).exists()
-    {
+    if from.file().is_some_and(|file| !file.exists()) {
         return Err(MoveError::NoSource(from.to_string()));
     }
     let _locks = (lock(from)?, lock(to)?);

@@ -36,6 +36,7 @@ export type Event =
 #[cfg(test)]
 mod tests {
     use super::EVENT;
+    use cotulenh::wire::EventData;
     use cotulenh::{Color, Event, Outcome, Piece, PromotionReason, Role, Stack, Termination};
     use std::collections::BTreeSet;
 
@@ -101,7 +102,7 @@ mod tests {
         let written: BTreeSet<(String, BTreeSet<String>)> = all()
             .iter()
             .map(|event| {
-                let value = serde_json::to_value(event).unwrap();
+                let value = serde_json::to_value(EventData::from(*event)).unwrap();
                 let mut members: BTreeSet<String> =
                     value.as_object().unwrap().keys().cloned().collect();
                 members.remove("type");

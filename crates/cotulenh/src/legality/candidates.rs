@@ -8,7 +8,7 @@ use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::Manner;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Move, Stack};
+use crate::{Act, Move, Stack};
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the candidate moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
@@ -72,9 +72,21 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
     } else {
         Wanted::Quiets
     };
-    let mut moves = MoveGenerator::of(state, wanted).moves_of(stack, act.unit, act.from, manner);
+    let mut moves = of_unit(state, wanted, stack, act, manner);
     moves.retain_only(act.kind, act.to);
     (!moves.is_empty()).then_some((stack, moves))
+}
+
+/// Returns the candidate moves of the unit of an act, which is the whole `stack` or a part of it.
+#[inline(never)] // The generator is large, and it is needed here and for the reasons of illegal moves.
+pub(super) fn of_unit(
+    state: &impl EditableState,
+    wanted: Wanted,
+    stack: Stack,
+    act: Act,
+    manner: Manner,
+) -> UnitMoves {
+    MoveGenerator::of(state, wanted).moves_of(stack, act.unit, act.from, manner)
 }
 
 /// Returns an error if the move is not a candidate. A commit is never a candidate.
@@ -109,8 +121,9 @@ pub(super) fn check(state: &impl EditableState, mv: Move) -> Result<(), IllegalM
         Move::Ordinary(_) => Manner::Ordinary,
         _ => Manner::Step,
     };
+    let moves = of_unit(state, Wanted::All, stack.unwrap_or(act.unit), act, manner);
     Err(IllegalMove::OutOfReach {
         act,
-        why: unreachable::explain(state, act, manner),
+        why: unreachable::explain(state, act, whole, &moves),
     })
 }

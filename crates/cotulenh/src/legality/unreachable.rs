@@ -2,8 +2,7 @@
 
 use crate::air_defense::AirDefense;
 use crate::editable_state::EditableState;
-use crate::movegen::{MoveGenerator, Wanted};
-use crate::moves::Manner;
+use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{Act, Bitboard, Direction, MoveKind, Reach, Role, Square, Stack, commander, terrain};
 use core::fmt;
@@ -126,17 +125,16 @@ impl fmt::Display for ReachError {
 
 impl core::error::Error for ReachError {}
 
-/// Returns the reason why an act is not a candidate move. The unit must stand on its square and be able to act now.
-pub(super) fn explain(state: &impl EditableState, act: Act, manner: Manner) -> ReachError {
+/// Returns the reason why an act is not one of the candidate moves of its unit. `whole` is `true` if the unit is the whole
+/// stack on its square.
+#[cold]
+pub(super) fn explain(
+    state: &impl EditableState,
+    act: Act,
+    whole: bool,
+    moves: &UnitMoves,
+) -> ReachError {
     let (view, turn) = (state.view(), state.turn());
-    let stack = view.stack(act.from);
-    let whole = stack == Some(act.unit);
-    let moves = MoveGenerator::of(state, Wanted::All).moves_of(
-        stack.unwrap_or(act.unit),
-        act.unit,
-        act.from,
-        manner,
-    );
     let possible = |kind: &MoveKind| moves.targets(*kind).contains(act.to);
     if let Some(kind) = MoveKind::ALL.into_iter().find(possible) {
         return ReachError::OtherKind { kind };

@@ -1,7 +1,7 @@
 //! Events as data, in JSON.
 //!
 //! Each event is an object with its `type`. Pieces and units are written in capitals with `+` before a hero, as in
-//! notation. `pieces` has the same as data, and `side` is their side.
+//! notation. `side` is their side. [`EventData`] also has their pieces as data, which the JSON of an [`Event`] leaves out.
 
 use crate::events::{Event, PromotionReason};
 use crate::{Color, Piece, Square, Stack};
@@ -20,10 +20,11 @@ pub enum EventData {
     Captured {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
         by: String,
-        #[serde(rename = "byPieces")]
+        #[serde(rename = "byPieces", skip_serializing_if = "Vec::is_empty")]
         by_pieces: Vec<PieceData>,
         from: Square,
     },
@@ -34,6 +35,7 @@ pub enum EventData {
     #[allow(missing_docs)]
     Moved {
         unit: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
         from: Square,
@@ -43,6 +45,7 @@ pub enum EventData {
     #[allow(missing_docs)]
     Deployed {
         unit: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
         from: Square,
@@ -52,12 +55,13 @@ pub enum EventData {
     #[allow(missing_docs)]
     Combined {
         unit: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
         from: Square,
         to: Square,
         stack: String,
-        #[serde(rename = "stackPieces")]
+        #[serde(rename = "stackPieces", skip_serializing_if = "Vec::is_empty")]
         stack_pieces: Vec<PieceData>,
     },
     /// A piece was lost in its own suicide capture.
@@ -65,6 +69,7 @@ pub enum EventData {
     Destroyed {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
         from: Square,
@@ -74,6 +79,7 @@ pub enum EventData {
     Stayed {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
     },
@@ -82,6 +88,7 @@ pub enum EventData {
     Promoted {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
     },
@@ -90,6 +97,7 @@ pub enum EventData {
     LastGuard {
         square: Square,
         piece: String,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
         pieces: Vec<PieceData>,
         side: Side,
     },
@@ -273,8 +281,43 @@ impl From<Event> for EventData {
     }
 }
 
+impl EventData {
+    /// Removes the pieces as data. Their text remains.
+    fn without_pieces(mut self) -> EventData {
+        match &mut self {
+            EventData::Captured {
+                pieces, by_pieces, ..
+            } => {
+                pieces.clear();
+                by_pieces.clear();
+            }
+            EventData::Combined {
+                pieces,
+                stack_pieces,
+                ..
+            } => {
+                pieces.clear();
+                stack_pieces.clear();
+            }
+            EventData::Moved { pieces, .. }
+            | EventData::Deployed { pieces, .. }
+            | EventData::Destroyed { pieces, .. }
+            | EventData::Stayed { pieces, .. }
+            | EventData::Promoted { pieces, .. }
+            | EventData::LastGuard { pieces, .. } => pieces.clear(),
+            EventData::CommanderCaptured { .. }
+            | EventData::Check { .. }
+            | EventData::TurnEnded { .. }
+            | EventData::GameOver { .. } => {}
+        }
+        self
+    }
+}
+
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        EventData::from(*self).serialize(serializer)
+        EventData::from(*self)
+            .without_pieces()
+            .serialize(serializer)
     }
 }
