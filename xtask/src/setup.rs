@@ -50,7 +50,11 @@ impl Setup {
 
     /// Installs a tool unless it is there. Returns `false` and notes it if it is still missing.
     pub fn has(&self, tool: &str, is_there: impl Fn() -> bool, installer: Cmd) -> bool {
-        let result = self.get(tool, is_there, installer);
+        self.noted(tool, self.get(tool, is_there, installer))
+    }
+
+    /// Returns `false` and notes it if a tool is missing.
+    fn noted(&self, tool: &str, result: Result<()>) -> bool {
         result.map_or_else(|error| self.lacks(tool, error), |()| true)
     }
 
@@ -65,8 +69,8 @@ impl Setup {
 
     /// Installs the services of a cluster. Tests that need them skip themselves if they are missing.
     pub fn has_cluster(&self, sh: &Shell) -> bool {
-        let result = self.get_packages(sh, "a cluster", "postgresql nats-server haproxy");
-        result.map_or_else(|error| self.lacks("a cluster", error), |()| true)
+        let tool = "a cluster";
+        self.noted(tool, self.get_packages(sh, tool, "postgresql nats-server haproxy"))
     }
 
     /// Installs a browser for tests, unless `CHROMIUM` names one.
@@ -78,7 +82,7 @@ impl Setup {
             Ok(path) if runs(path) => Ok(()),
             Ok(path) => Err(anyhow!("CHROMIUM names `{path}`, which does not run")),
         };
-        result.map_or_else(|error| self.lacks("chromium", error), |()| true)
+        self.noted("chromium", result)
     }
 
     /// Returns `true` if there is a nightly toolchain. It is large, so it is not installed unasked.

@@ -71,7 +71,7 @@ Examples:
     Mate(MateOptions),
     Wins(WinsOptions),
     Completions(CompletionsOptions),
-    Serve(ServeOptions),
+    Serve(Box<ServeOptions>),
     Bot(Box<BotOptions>),
     Load(LoadOptions),
     Server(ServerOptions),

@@ -129,7 +129,8 @@ impl LocalCluster {
             }
             let node = Service::start(&format!("node{index}"), node_port, node, &folder)?;
             // One node after another: the first one creates the tables.
-            wait_until(PATIENCE, || accepts(node_port)).with_context(|| node.failure())?;
+            let is_ready = || node.log().contains("http://");
+            wait_until(PATIENCE, is_ready).with_context(|| node.failure())?;
             started.push(node);
         }
         let settings = folder.join("haproxy.cfg");

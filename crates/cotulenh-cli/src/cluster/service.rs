@@ -63,9 +63,14 @@ impl Service {
         self.child.id()
     }
 
+    /// Returns everything that the service has written.
+    pub(crate) fn log(&self) -> String {
+        fs::read_to_string(&self.log).unwrap_or_default()
+    }
+
     /// Returns the end of the log, for an error.
     pub(crate) fn failure(&self) -> String {
-        let log = fs::read_to_string(&self.log).unwrap_or_default();
+        let log = self.log();
         let lines: Vec<&str> = log.lines().rev().take(5).collect();
         let lines: Vec<&str> = lines.into_iter().rev().collect();
         format!("{} does not answer: {}", self.name, lines.join(" / "))

@@ -120,6 +120,9 @@ async fn reach(client: &mut Client, v: u64) {
 
 /// Plays a turn of the side to move, and waits until both players have it.
 async fn play(red: &mut Client, blue: &mut Client) -> u64 {
+    let v = red.v.max(blue.v);
+    reach(red, v).await;
+    reach(blue, v).await;
     let mover = match Side::from(red.position_turn()) {
         Side::Red => &mut *red,
         Side::Blue => &mut *blue,
@@ -341,6 +344,7 @@ async fn a_lost_message_is_noticed_by_its_version() {
     reach(&mut blue, 2).await;
     // An entry in the middle is lost.
     world.hub.lose(|subject, _| subject.ends_with(".clients"));
+    reach(&mut red, 2).await;
     let turn = red.turn(3);
     red.done(turn).await;
     world.hub.heal();
