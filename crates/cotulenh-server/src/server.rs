@@ -10,7 +10,7 @@ use crate::metrics::Metrics;
 use crate::protocol::ErrorBody;
 use crate::room::{self, Rooms};
 use crate::store::challenges::Challenges;
-use crate::store::{OpenError, Options, Store, StoreError};
+use crate::store::{Access, OpenError, Options, Store, StoreError};
 use crate::users::Users;
 use std::sync::Arc;
 use tokio::net::TcpListener;
@@ -146,6 +146,7 @@ impl Running {
     async fn open(settings: Online, origins: Origins) -> Result<Running, ServerError> {
         let options = Options {
             commit_delay: settings.commit_delay.unwrap_or_default(),
+            access: access(&settings),
             ..Options::default()
         };
         let store = Store::open(&settings.database, &options).await?;
@@ -197,4 +198,19 @@ async fn cluster(settings: &Online) -> Result<Option<Cluster>, ServerError> {
 #[cfg(not(feature = "cluster"))]
 async fn cluster(_: &Online) -> Result<Option<Cluster>, ServerError> {
     Ok(None)
+}
+
+/// Returns whether other nodes use the database, too.
+#[cfg(feature = "cluster")]
+fn access(settings: &Online) -> Access {
+    match settings.bus {
+        Some(_) => Access::Shared,
+        None => Access::Alone,
+    }
+}
+
+/// Returns that no other server uses the database: this program was built without the bus.
+#[cfg(not(feature = "cluster"))]
+fn access(_: &Online) -> Access {
+    Access::Alone
 }
