@@ -47,9 +47,8 @@ fn has_runner(sh: &Shell, setup: &Setup) -> Result<bool> {
     let library = packages.iter().find(|package| package.name == "gungraun");
     let version = &library.context("gungraun is not a dependency")?.version;
     // `.cargo/config.toml` names this folder too. Cargo lists the installed programs in the file.
-    let installed = format!("\"gungraun-runner {version} ");
-    let is_there =
-        || sh.read_file("target/tools/.crates.toml").is_ok_and(|l| l.contains(&installed));
+    let name = format!("\"gungraun-runner {version} ");
+    let is_there = || sh.read_file("target/tools/.crates.toml").is_ok_and(|l| l.contains(&name));
     let line = format!("install gungraun-runner --locked --version ={version} --root target/tools");
     Ok(setup.has("gungraun-runner", is_there, cargo(sh, &line)))
 }

@@ -82,8 +82,7 @@ impl Fuzz {
         // After the table, so that they are not overlooked.
         let failures = failures.concat();
         failures.iter().for_each(report::note);
-        let inputs = artifacts.display();
-        ensure!(failures.is_empty(), "targets failed; the inputs are in {inputs}");
+        ensure!(failures.is_empty(), "targets failed; the inputs are in {}", artifacts.display());
         Ok(true)
     }
 
@@ -150,8 +149,7 @@ fn fuzzer<'a>(sh: &'a Shell, target: &str, inputs: &[&Path]) -> Cmd<'a> {
 /// Returns the cells of the figures that libFuzzer printed last. A missing figure is `?`.
 fn figures(printed: &str) -> String {
     let figure = |name: &str| printed.rsplit_once(name)?.1.split_whitespace().next();
-    let cells = PRINTED.map(|(_, name)| format!(" {} |", figure(name).unwrap_or("?")));
-    cells.concat()
+    PRINTED.map(|(_, name)| format!(" {} |", figure(name).unwrap_or("?"))).concat()
 }
 
 fn failures(target: &str, printed: &str) -> Vec<String> {

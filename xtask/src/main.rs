@@ -5,15 +5,14 @@
 #![forbid(unsafe_code)]
 
 mod bench;
-mod deny;
 mod fuzz;
 mod msrv;
 mod node;
 mod page;
 mod play;
-mod python;
 mod report;
 mod sanitize;
+mod scripts;
 mod setup;
 mod shell;
 mod stamp;
@@ -43,8 +42,6 @@ enum Task {
     Cluster,
     /// Run every check: format, lints, docs, licences, npm package, page, tests, Python, sanitizers, fuzz
     Test(test::Test),
-    /// Build with the oldest supported compiler
-    Msrv,
     /// Run fuzz targets, keep their minimised corpus and print a table
     Fuzz(fuzz::Fuzz),
     /// Run benchmarks
@@ -72,7 +69,6 @@ fn main() -> ExitCode {
         Task::Play(play) => play.run(&setup),
         Task::Cluster => play::cluster(&setup),
         Task::Test(test) => test.run(&setup),
-        Task::Msrv => msrv::check(&setup),
         Task::Fuzz(fuzz) => fuzz.run(&setup),
         Task::Bench(bench) => bench.run(&setup),
         Task::Strength(strength) => strength.run(),
@@ -80,7 +76,9 @@ fn main() -> ExitCode {
         Task::Wasm(_) => wasm::check(&setup),
         Task::Page(AndTest { test: None }) => page::build(&setup),
         Task::Page(_) => page::check(&setup),
-        Task::Python(AndTest { test }) => python::run(&setup, test.as_deref().unwrap_or("build")),
+        Task::Python(AndTest { test }) => {
+            scripts::python(&setup, test.as_deref().unwrap_or("build"))
+        }
     };
     if let Err(error) = &result {
         eprintln!("error: {error:#}");
@@ -110,7 +108,7 @@ mod tests {
         for line in ["xtask --no-install test", "xtask test --no-install", "xtask page test"] {
             assert!(parse(line).is_ok(), "{line}");
         }
-        for line in ["xtask", "xtask tset", "xtask msrv 1.85", "xtask page tests"] {
+        for line in ["xtask", "xtask tset", "xtask cluster 3", "xtask page tests"] {
             assert!(parse(line).is_err(), "{line}");
         }
     }

@@ -53,8 +53,7 @@ fn check_dependencies(metadata: &Metadata) -> Result<()> {
 
 /// Returns the packages that are built for a package, itself included.
 fn built_for<'a>(metadata: &'a Metadata, package: &'a Package) -> Result<Vec<&'a Package>> {
-    let graph = metadata.resolve.as_ref();
-    let graph = graph.context("cargo printed no dependency graph")?;
+    let graph = metadata.resolve.as_ref().context("cargo printed no dependency graph")?;
     let mut waiting = vec![&package.id];
     let mut reached = BTreeSet::new();
     while let Some(id) = waiting.pop() {

@@ -25,8 +25,7 @@ impl Setup {
     /// Notes that a tool is missing. Returns `false`.
     pub fn lacks(&self, tool: &str, reason: impl Display) -> bool {
         report::note(format!("{tool} is missing: {reason}"));
-        let mut missing = self.missing.lock().expect("no panic");
-        missing.push(tool.to_owned());
+        self.missing.lock().expect("no panic").push(tool.to_owned());
         false
     }
 
@@ -50,11 +49,7 @@ impl Setup {
 
     /// Installs a tool unless it is there. Returns `false` and notes it if it is still missing.
     pub fn has(&self, tool: &str, is_there: impl Fn() -> bool, installer: Cmd) -> bool {
-        self.noted(tool, self.get(tool, is_there, installer))
-    }
-
-    /// Returns `false` and notes it if a tool is missing.
-    fn noted(&self, tool: &str, result: Result<()>) -> bool {
+        let result = self.get(tool, is_there, installer);
         result.map_or_else(|error| self.lacks(tool, error), |()| true)
     }
 
@@ -69,8 +64,8 @@ impl Setup {
 
     /// Installs the services of a cluster. Tests that need them skip themselves if they are missing.
     pub fn has_cluster(&self, sh: &Shell) -> bool {
-        let tool = "a cluster";
-        self.noted(tool, self.get_packages(sh, tool, "postgresql nats-server haproxy"))
+        let result = self.get_packages(sh, "a cluster", "postgresql nats-server haproxy");
+        result.map_or_else(|error| self.lacks("a cluster", error), |()| true)
     }
 
     /// Installs a browser for tests, unless `CHROMIUM` names one.
@@ -82,7 +77,7 @@ impl Setup {
             Ok(path) if runs(path) => Ok(()),
             Ok(path) => Err(anyhow!("CHROMIUM names `{path}`, which does not run")),
         };
-        self.noted("chromium", result)
+        result.map_or_else(|error| self.lacks("chromium", error), |()| true)
     }
 
     /// Returns `true` if there is a nightly toolchain. It is large, so it is not installed unasked.
@@ -95,8 +90,7 @@ impl Setup {
 fn is_installed(sh: &Shell, package: &str) -> bool {
     let format = "--showformat=${db:Status-Status}";
     let query = cmd!(sh, "dpkg-query --show {format} {package}");
-    let status = query.quiet().ignore_stderr().read();
-    status.is_ok_and(|status| status == "installed")
+    query.quiet().ignore_stderr().read().is_ok_and(|status| status == "installed")
 }
 
 #[cfg(all(test, unix))]

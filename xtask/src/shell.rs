@@ -42,8 +42,7 @@ pub fn cargo_of<'a>(sh: &'a Shell, toolchain: &str, line: &str) -> Cmd<'a> {
 
 /// Returns `true` if a command can be started and succeeds. Prints nothing.
 pub fn succeeds(command: Cmd) -> bool {
-    let silent = command.quiet().ignore_stdout().ignore_stderr();
-    silent.run().is_ok()
+    command.quiet().ignore_stdout().ignore_stderr().run().is_ok()
 }
 
 /// Returns the workspace's packages with all their dependencies.
