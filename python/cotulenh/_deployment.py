@@ -11,7 +11,7 @@ from .errors import DeploymentError, NotationError
 class Deployment:
     """The deployment of a stack, from its first step to its end.
 
-    Leaving the block before `commit` undoes every step, also by an exception. A deployment in which every piece has acted
+    Leaving the block before `commit` undoes every step, also if an exception is raised. A deployment in which every piece has acted
     ends by itself, and `commit` then only returns the turn. The whole deployment is one entry of the board's stack.
 
     >>> board = Board("6c4/11/11/11/11/11/11/4i6/11/2(NFT)8/11/5C5 r - - 0 1")
@@ -90,7 +90,7 @@ class Deployment:
         return self._turn
 
     def _read(self, text: str) -> Move:
-        """Parse a step. Of several stacks that could make it, this one is meant."""
+        """Parse a step. If several stacks could make it, the stack of this deployment is meant."""
         try:
             return self.board.parse_san(text)
         except NotationError as error:

@@ -6,22 +6,22 @@ from ._native import Board, Game, Move, Turn
 
 
 def move(lan: str, side: str) -> Move:
-    """Restores a move."""
+    """Restore a move."""
     return Move.from_lan(lan, side)
 
 
 def turn(lan: str, side: str) -> Turn:
-    """Restores a turn."""
+    """Restore a turn."""
     return Turn.from_lan(lan, side)
 
 
 def board(fen: str, objective: str, choices: list[str]) -> Board:
-    """Restores a board with its stack of moves."""
+    """Restore a board with its stack of moves."""
     return Board._restore(fen, objective, choices)
 
 
 def game(data: bytes, tags: list[tuple[str, str]]) -> Game:
-    """Restores a game with its tags."""
+    """Restore a game with its tags."""
     restored = Game.from_bytes(data)
     for name, value in tags:
         restored.set_tag(name, value)

@@ -46,7 +46,7 @@ class Centi(Score):
 
 @dataclass(frozen=True, repr=False)
 class Mate(Score):
-    """A forced win in this many turns, or, if it is negative, a loss. A loss in 0 turns has happened already."""
+    """A forced win in this many turns, or a forced loss if the number is negative. With 0 turns the game is over."""
 
     turns: int
     is_loss: bool = field(default=False)
@@ -68,7 +68,7 @@ def score_of(cp: int | None, mate: int | None, is_loss: bool) -> Score:
 
 @dataclass(frozen=True)
 class Limit:
-    """When a search ends. Times are in seconds. The first limit that is reached ends it."""
+    """The limits of a search. Times are in seconds. The search ends at the first limit that it reaches."""
 
     time: float | None = None
     depth: int | None = None

@@ -234,7 +234,7 @@ class UciEngine:
             self.options[name] = rest
 
     def ready(self) -> None:
-        """Wait until the program has done everything so far."""
+        """Wait until the program has processed all commands so far."""
         self._send("isready")
         for _ in self._until("readyok"):
             pass
@@ -448,7 +448,7 @@ class AsyncUciEngine:
             yield line
 
     async def ready(self) -> None:
-        """Wait until the program has done everything so far."""
+        """Wait until the program has processed all commands so far."""
         await self._send("isready")
         async for _ in self._until("readyok"):
             pass

@@ -54,7 +54,7 @@ def batches(
     """Yield the positions of a file that pass the filters, in batches.
 
     `skip_plies` skips the first turns of each game, `most_score` skips larger and decisive scores, `quiet` skips checks and
-    captures, `unique` keeps each position once, `every` keeps one position in so many. With `part`, only games of that part
+    captures, `unique` keeps each position once, `every=N` keeps one position in `N`. With `part`, only games of that part
     are kept: one game in `holdout` is held out, by its opening. The file is read as a stream.
     """
     samples = NativeSamples(

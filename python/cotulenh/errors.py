@@ -95,7 +95,7 @@ class CotulenhError(ValueError):
 
     @classmethod
     def _from_json(cls, text: str) -> CotulenhError:
-        """Creates the error from the data that the native module sends."""
+        """Create the error from the data that the native module sends."""
         fields = json.loads(text)
         return cls(fields.pop("message"), **fields)
 

@@ -1,7 +1,7 @@
 """Actions and observations as numbers, and many games at once.
 
 **Actions.** Every move has a fixed number: `Move.index`, and back with `Move.from_index`. Both are as the mover sees the
-board: Blue's ranks are swapped. An action is `part * PAIRS + pair`, and the last one is `commit`. `PAIR_SQUARES` has the
+board: for Blue, the ranks are mirrored. An action is `part * PAIRS + pair`, and the last one is `commit`. `PAIR_SQUARES` has the
 origin and the target of each pair. The parts are
 
 | part | unit |

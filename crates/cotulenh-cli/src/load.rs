@@ -1,7 +1,7 @@
 //! `cotulenh load`: a load test of a server with thousands of players and spectators.
 //!
-//! The schedule is an open loop: every turn has its time before the run, and its delay counts from that time. A server
-//! that falls behind therefore gets no fewer turns, and no delay is left out.
+//! The schedule is an open loop: the time of every turn is fixed before the run, and its delay counts from that time. A
+//! server that falls behind therefore gets no fewer turns, and no delay is left out.
 
 mod args;
 #[cfg(all(unix, feature = "cluster"))]

@@ -17,7 +17,7 @@ use crate::view::View;
 use crate::{Act, Bitboard, Color, Move, MoveKind, Role, Square, Stack, attacks, commander};
 use arrayvec::ArrayVec;
 
-/// An upper bound on the number of pieces of a side, which is 19.
+/// The capacity of lists of pieces. A side has at most 19 pieces.
 const MAX_PIECES: usize = 24;
 
 /// Carries out a move without checking that it is legal. A move that does not fit the position does not panic, but the
@@ -259,7 +259,7 @@ fn report_combined(state: &mut impl EditableState, unit: Stack, from: Square, to
     }
 }
 
-/// Records the Commanders that are no longer on the given squares.
+/// Records the square of each Commander that is no longer on the given square.
 fn record_commanders(state: &mut impl EditableState, places: [(Color, Option<Square>); 2]) {
     for (color, before) in places {
         let after = state.view().commander(color);
@@ -304,7 +304,7 @@ pub(crate) fn promote_attackers(state: &mut impl EditableState) {
     }
 }
 
-/// Promotes every piece in the given stacks that attacks the enemy Commander.
+/// Promotes every piece on the squares `near` that attacks the enemy Commander.
 fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Square) {
     let mover = state.turn();
     let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
@@ -316,7 +316,7 @@ fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Squa
     }
 }
 
-/// Promotes the last guard: the only piece that a side has besides its Commander (RULES §9).
+/// Promotes the last guards of both sides. A last guard is the only piece that a side has besides its Commander (RULES §9).
 #[inline(never)] // Rarely needed, so it stays out of the code of `end_turn`.
 fn promote_last_guards(state: &mut impl EditableState) {
     for color in Color::ALL {
@@ -337,7 +337,7 @@ fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
         .map(|(square, piece)| (square, piece.role))
 }
 
-/// Replaces the record of the deployment if it differs.
+/// Replaces the record of the deployment if it differs from `after`.
 fn set_deployment(state: &mut impl EditableState, after: Option<Deployment>) {
     if state.deployment_record() != after.as_ref() {
         replace_deployment(state, after);
@@ -357,7 +357,7 @@ fn replace_deployment(state: &mut impl EditableState, after: Option<Deployment>)
     });
 }
 
-/// Chooses the stack on `origin`, unless it is already chosen or any deployment is in progress.
+/// Chooses the stack on `origin`, unless it is already chosen or a deployment is in progress.
 fn begin_deployment(state: &mut impl EditableState, origin: Square) {
     let started = state
         .deployment_record()
@@ -429,7 +429,7 @@ fn end_turn<S: EditableState>(state: &mut S, start: Option<TurnStart>) {
     state.execute(Action::UpdateCounters { before, after });
 }
 
-/// Reports the end of the mover's turn and the check it gives.
+/// Reports a check if the mover gives one, and then the end of the mover's turn.
 fn report_end(state: &mut impl EditableState, mover: Color) {
     if commander::is_attacked(state.view(), !mover) {
         state.report(Event::Check { color: !mover });
@@ -448,7 +448,7 @@ fn ended_by_turn(state: &impl EditableState, start: TurnStart, mover: Color) -> 
         let now = state.objective().corps_of(view, color);
         start.corps[color].has_lost(now)
     };
-    // The enemy comes first: if one turn costs both sides the objective, the side that made the turn wins.
+    // The enemy comes first. If both sides lose the objective in one turn, the side that made the turn wins.
     let loser = [enemy, mover].into_iter().find(|&color| lost(color))?;
     Some(Outcome::win(!loser, Termination::Objective))
 }

@@ -1,4 +1,4 @@
-// Validation of the configuration, because JavaScript does not enforce types.
+// Validation of the configuration. Hosts written in JavaScript have no type checker.
 
 import { crossingOf } from './geometry';
 import { isLetter, LETTERS } from './letters';
@@ -7,7 +7,7 @@ import type { Brush, Config, Motion, Preview, Shape, Side, Stack, UnitMovement, 
 /** The codes of configuration errors. */
 export type ConfigErrorCode = 'square' | 'stack' | 'twice' | 'value' | 'unknown' | 'too-many';
 
-/** An invalid value in a configuration. The board is unchanged. */
+/** The error for an invalid value in a configuration. The board stays as it was. */
 export class ConfigError extends Error {
   readonly code: ConfigErrorCode;
   /** The path of the value, e.g. `stacks[3].square`. */
@@ -84,7 +84,7 @@ const CHECKS: Checks = {
 
 export const CONFIG_KEYS = Object.keys(CHECKS) as readonly (keyof Config)[];
 
-/** Returns the configuration with the fields that were set. `undefined` leaves a field as it is. Throws a `ConfigError` if a value is invalid. */
+/** Returns the configuration with the changes, ignoring `undefined` fields. Throws a `ConfigError` if a value is invalid. */
 export function merge(config: Config, changes: Partial<Config>): Config {
   const next: Record<string, unknown> = { ...config };
   for (const [key, value] of Object.entries(changes)) {

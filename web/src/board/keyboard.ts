@@ -11,7 +11,7 @@ export interface Key {
   shift: boolean;
   /** Control is held. The board uses it only with Home and End. */
   control: boolean;
-  /** Alt or Meta is held. The browser gets such keys. */
+  /** Alt or Meta is held. The board leaves such keys to the browser. */
   other: boolean;
 }
 
@@ -22,7 +22,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Returns `true` for keys that only move the cursor. They belong to the page if the user points at the board with a mouse. */
+/** Returns `true` for keys that only move the cursor. They are left to the page if the focus came from a pointer. */
 export function movesCursor(key: string): boolean {
   return key in STEPS || ['Home', 'End', 'PageUp', 'PageDown'].includes(key) || isLetter(key.toUpperCase());
 }
@@ -66,7 +66,10 @@ function cursorAfter(key: Key, cursor: string, orientation: Side): string | null
   }
 }
 
-/** Returns the next square in reading order with such a piece of either side, as carrier or passenger. */
+/**
+ * Returns the next square in reading order, or the previous one, with a piece of this letter. The piece can be of either side,
+ * carrier or passenger. Returns `null` if there is none.
+ */
 function nextWith(letter: string, cursor: string, orientation: Side, stacks: readonly Stack[], direction: 1 | -1): string | null {
   const order = visibleRows(orientation).flat();
   const having = new Set(

@@ -1,5 +1,5 @@
-// The shapes of the picture under the grid lines, drawn from Red's side. The coast follows file c and the banks of the estuary
-// pass through d6, e6, d7 and e7, which are the squares of the rules. The rules themselves are not in this module.
+// The shapes of the picture under the grid lines, drawn from Red's side. The coast follows file c, and the banks of the estuary
+// pass through d6, e6, d7 and e7, because the rules make these squares both land and sea. This module only draws them.
 
 import { HEIGHT, MARGIN, STEP, WIDTH } from './geometry';
 import type { Side } from './types';

@@ -25,7 +25,7 @@ export interface State {
   press: Press | null;
   /** Arrows and circles drawn by the user. */
   own: readonly Shape[];
-  /** The last drop, until the next frame. Its movement is not animated, because the user has moved the stack already. */
+  /** The last drop, until the next frame. The movement is not animated, because the user has already dragged the stack there. */
   dropped: { from: string; to: string } | null;
 }
 
@@ -46,7 +46,7 @@ export interface Down {
   point: Point;
   /** The distance that a tap may move, in units of the drawing. */
   slop: number;
-  /** The pointer draws: the right button, or Shift with the left one. */
+  /** Whether the pointer draws: with the right button, or with Shift and the left one. */
   draw: boolean;
   modifiers: Modifiers;
 }
@@ -191,7 +191,7 @@ export function sketchOf(state: State): Shape | null {
   return shapeBetween(press.from, press.over, brushOf(press.modifiers));
 }
 
-/** Returns the initial cursor: the Commander of the side at the bottom, otherwise the middle of the nearest rank. */
+/** Returns the initial cursor: the Commander of the side at the bottom, otherwise the middle of the bottom row. */
 function firstCursor(config: Config): string {
   const own = config.stacks.find(
     (stack) => stack.color === config.orientation && stack.pieces.some((piece) => piece.letter === 'C'),

@@ -6,11 +6,11 @@ export type Side = 'red' | 'blue';
 export interface Piece {
   letter: string;
   heroic: boolean;
-  /** The side, if it is not that of the stack. Only in the editor, because no rule allows it. */
+  /** The side of the piece if it differs from the side of the stack. Only in the editor, because the rules do not allow it. */
   color?: Side;
 }
 
-/** A stack of one to three pieces, the carrier first. In the editor, two of them may be of one kind. */
+/** A stack of one to three pieces, the carrier first. In the editor, it may have two pieces of the same kind. */
 export interface Stack {
   square: string;
   color: Side;
@@ -48,7 +48,7 @@ export interface Zone {
   color: Side;
 }
 
-/** The effects of a move that was not made. */
+/** The effects that a move would have. */
 export interface Preview {
   /** Squares whose pieces would be captured or lost. */
   lost: readonly string[];
@@ -121,17 +121,17 @@ export interface Config {
 
 /** The callbacks of the board. */
 export interface Events {
-  /** A square was chosen by tap, click or Enter, or by the start of a drag: then `lifted` is `true`. */
+  /** The user chose a square by tap, click, Enter or Space, or started to drag its stack. `lifted` is `true` for a drag. */
   choose: (square: string, lifted: boolean) => void;
-  /** A stack was dragged from its square and dropped on a square, maybe its own. */
+  /** A stack was dragged from its square and dropped on a square, which may be its own. */
   drop: (from: string, to: string) => void;
   /** A stack was dragged from its square and dropped beside the board. */
   discard: (from: string) => void;
   /** Escape was pressed, or the user tapped the edge of the board, beside the squares. */
   dismiss: () => void;
-  /** The pointer, a dragged stack or the keyboard cursor is on another square; `null` if it is on none. */
+  /** The pointer, a dragged stack or the keyboard cursor has moved to another square, or to none (`null`). */
   point: (square: string | null) => void;
-  /** The user asked about a stack or a target by a long press or a right click. Without it, a right click draws a circle. */
+  /** The user long-pressed or right-clicked a stack or a target. Without this callback, a right click draws a circle. */
   inspect: (square: string) => void;
   /** The user drew or removed arrows and circles. */
   draw: (shapes: readonly Shape[]) => void;

@@ -5,9 +5,9 @@ import type { Side, Zone } from './types';
 
 export interface Area {
   color: Side;
-  /** All squares that the side covers. */
+  /** The SVG path of all squares that the side covers. */
   fill: string;
-  /** The border of these squares. */
+  /** The SVG path of the border around these squares. */
   outline: string;
 }
 

@@ -1,4 +1,4 @@
-// Loads the texts of the coach.
+// Registers the texts of the coach.
 
 import { addTexts } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';

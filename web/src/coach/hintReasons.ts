@@ -14,7 +14,7 @@ export type HintReason =
   | { code: 'breaks-air'; squares: number }
   | { code: 'combines'; unit: readonly Piece[]; square: string };
 
-/** The most reasons that are given for one turn. */
+/** Maximum number of reasons for one turn. */
 const MAX_REASONS = 3;
 
 /** Returns the reasons for the first turn of an engine line in the current position, the most important first. */
@@ -53,7 +53,7 @@ function captures(events: readonly Event[], side: Side): { unit: readonly Piece[
   return [...taken].map(([square, unit]) => ({ square, unit }));
 }
 
-/** Returns the heroes of a turn. A piece that did not move became a hero because a line to the Commander was opened. */
+/** Returns a reason for each new hero. A hero that did not move has a line to the Commander that the turn opened. */
 function heroes({ events, steps, color }: Played): HintReason[] {
   return events.flatMap((event): HintReason[] => {
     if (event.type !== 'promoted' && event.type !== 'last-guard') return [];
@@ -64,7 +64,7 @@ function heroes({ events, steps, color }: Played): HintReason[] {
   });
 }
 
-/** Compares the air defence before and after a turn. */
+/** Returns a reason if the air defence of the other side covers fewer squares after the turn. */
 function airDefense({ before, after, color }: Played): HintReason[] {
   const covered = (fen: string, side: Side) => {
     try {
@@ -78,7 +78,7 @@ function airDefense({ before, after, color }: Played): HintReason[] {
   return lost > 0 ? [{ code: 'breaks-air', squares: lost }] : [];
 }
 
-/** Returns a reason if the other side could take the unit where it was. */
+/** Returns a reason if the other side could capture the unit on its old square and cannot capture it on the new one. */
 function saved(game: Game, { from, color, after, steps }: Played): HintReason[] {
   const unit = steps[0]?.pieces ?? [];
   const before = game.board();

@@ -25,7 +25,7 @@ export class LiveCoach {
   warning = $state.raw<Undefended | null>(null);
   #hint = $state.raw<readonly HintReason[]>([]);
   #controller: Controller;
-  /** The engine for warnings. The engine of the game is busy with the computer's turn. */
+  /** A second engine for the warnings, because the engine of the game is busy with the computer's turn. */
   #engine: EngineClient | null = null;
   #ended = false;
 
@@ -107,7 +107,7 @@ export class LiveCoach {
       this.warning = found;
       say(undefendedText(found));
     } catch {
-      // Without an answer of the engine there is no warning.
+      // If the engine fails, there is no warning.
     }
   }
 }

@@ -3,15 +3,15 @@
 import { faultOf, lossOf, winningChance } from 'cotulenh';
 import type { Game, Line, Piece, Played, Score, SearchResult, Side } from 'cotulenh';
 
-/** The levels at which the coach warns. */
+/** The highest level of the computer at which the coach warns. */
 export const BEGINNER_LEVEL = 4;
-/** The nodes for each of the two positions. */
+/** The number of nodes to search in each of the two positions. */
 export const WARNING_NODES = 4000;
-/** The loss that is worth a warning, in hundredths of an Infantry. */
+/** The smallest loss that causes a warning, in hundredths of an Infantry. */
 const NOTABLE_LOSS = 120;
 
 export interface Undefended {
-  /** The piece or stack that can be taken. */
+  /** The piece or stack that can be captured. */
   unit: readonly Piece[];
   square: string;
   /** The attacker and its square. */
@@ -22,7 +22,7 @@ export interface Undefended {
 /** A search of a position with few nodes. */
 export type SmallSearch = (line: Line) => Promise<SearchResult>;
 
-/** Returns the stack that the turn leaves to the other side, or `null` if it loses nothing. `after` is the game after the turn. */
+/** Returns the stack that a turn leaves undefended, or `null` if the loss is small. `after` is the game after the turn. */
 export async function findUndefended(search: SmallSearch, before: Line, after: Game, turn: Played): Promise<Undefended | null> {
   const line = after.line();
   const reply = (await search(line)).lines[0];
@@ -46,7 +46,7 @@ function capturedBy(game: Game, engineMove: string, side: Side): Undefended | nu
   return null;
 }
 
-/** Compares the score of the best turn with that of the turn played, which is given for the other side. */
+/** Returns `true` if the turn played is notably worse than the best one. `reply` is the score after it, for the other side. */
 function isNotable(best: Score, reply: Score): boolean {
   const loss = lossOf(chance(best), 1 - chance(reply));
   if (faultOf(loss) === 'mistake' || faultOf(loss) === 'blunder') return true;

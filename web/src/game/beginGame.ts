@@ -1,4 +1,4 @@
-// New games and rematches. Needs no rules, so that the first page does not wait for them.
+// New games and rematches. This module does not use the rules, so the first screen need not wait until they are loaded.
 
 import type { Objective, Side, Tag } from 'cotulenh';
 import { otherSide } from './clock';
@@ -23,7 +23,7 @@ export interface GameOptions {
 /** Maximum length of a player's name. */
 export const MAX_NAME_LENGTH = 40;
 
-/** Returns the name of a player in the tags. */
+/** A function that returns the name of a player for the PGN tags. */
 export type Naming = (player: Player) => string;
 
 /** Returns the record of a new game from the start position or from a FEN. */
@@ -50,9 +50,8 @@ export function newGame(
 }
 
 /**
- * Returns the record of a rematch with the sides changed. `fen` is the first position of the game, if it is not the standard start
- * position.
- * `level` is the new level of the computer.
+ * Returns the record of a rematch, in which the players swap sides. `fen` is the first position, or `null` for the standard start
+ * position. `level` is the new level of the computer, by default the old one.
  */
 export function rematch(game: GameRecord, name: Naming, now: number, fen: string | null, level?: number): GameRecord {
   const again = (player: Player): Player => (player.kind === 'computer' ? { ...player, level: level ?? player.level } : player);

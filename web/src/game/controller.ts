@@ -20,7 +20,7 @@ import { Timekeeper } from './timekeeper';
 import type { View } from './view';
 import type { EngineClient } from '../engine/engineClient';
 
-/** The surroundings of a game: they store the game, show its events and provide the engine and the time. */
+/** The environment of a game. It stores the game, shows its events, and provides the engine and the time. */
 export interface GameHost {
   engine: EngineClient;
   /** Saves the game. Called after every change. */
@@ -185,7 +185,7 @@ export class Controller {
     this.#shown.look(ply);
   }
 
-  /** Shows the turn before the position shown again, a deployment step by step. */
+  /** Replays the turn that led to the position shown. A deployment is replayed step by step. */
   replay(): Promise<void> {
     return this.#shown.replay();
   }

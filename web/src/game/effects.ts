@@ -11,12 +11,12 @@ export interface Effect {
   preview: MovePreview;
 }
 
-/** Returns the effects on a square. The list is empty if the square is not a target. */
+/** A function that returns the effects on a square. The list is empty if the square is not a target. */
 export type Effects = (square: string) => readonly Effect[];
 
 export const NO_EFFECTS: Effects = () => [];
 
-/** Returns the effects of these acts in the current position as a function. It asks the rules once for each square. */
+/** Returns a function for the effects of these acts in the current position. It asks the rules at most once per square. */
 export function effectsOf(game: Game, acts: Acts): Effects {
   const known = new Map<string, readonly Effect[]>();
   return (square) => {

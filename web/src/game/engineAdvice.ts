@@ -55,7 +55,7 @@ export class EngineAdvice {
     const position = threatPosition(game.fen(), game.objective(), otherSide(game.turn()));
     const found = position === null ? null : await this.#ask('hint', THREAT_TIME, position.line);
     const turn = found?.best == null ? null : (position?.turnOf(found.best) ?? null);
-    // The request was cancelled.
+    // The request was cancelled, or the engine failed.
     if (position !== null && found === null) return;
     this.threat = threatShapes(turn);
     this.#events.emit({ type: 'threat', turn });
@@ -67,23 +67,26 @@ export class EngineAdvice {
     this.#events.changed();
   }
 
-  /** Asks whether the computer accepts a draw. It does unless it thinks that it is ahead. Returns `null` if the request was cancelled. */
+  /**
+   * Returns `true` if the computer accepts a draw. It declines only if its evaluation says that it is ahead. Returns `null` if
+   * the request was cancelled or the engine failed.
+   */
   async acceptsDraw(): Promise<boolean | null> {
     const found = await this.#ask('draw', DRAW_TIME);
     if (found === null) return null;
-    // The engine looks from the side of the person, who is to move.
+    // The score is from the point of view of the person, who is to move.
     const score = found.lines[0]?.score;
     return score !== undefined && score.loss === null && (score.cp === null || score.cp >= 0);
   }
 
-  /** Cancels every request to the engine, also that for the computer's turn, and removes the hint and the threat. */
+  /** Cancels every request to the engine, including a request for the computer's turn, and removes the hint and the threat. */
   cancelAll(): void {
     this.#requests.cancel();
     this.hint = null;
     this.threat = [];
   }
 
-  /** Removes the hint, and cancels a request for a hint or for the answer to a draw offer. The computer's turn goes on. */
+  /** Removes the hint, and cancels the current request unless it is for the computer's turn. */
   dropHint(): void {
     if (this.#requests.current !== 'turn') this.#requests.cancel();
     this.hint = null;

@@ -4,7 +4,7 @@ import type { SearchResult } from 'cotulenh';
 import { Superseded } from '../engine/engineClient';
 import type { EngineClient } from '../engine/engineClient';
 
-/** A kind of request: the computer's turn, a hint for a person, or the computer's answer to a draw offer. */
+/** A kind of request: the computer's turn, a hint or threat for a person, or the computer's answer to a draw offer. */
 export type RequestKind = 'turn' | 'hint' | 'draw';
 
 export class EngineRequests {
@@ -33,7 +33,6 @@ export class EngineRequests {
     }
   }
 
-  /** Cancels the current request. */
   cancel(): void {
     this.#number++;
     if (this.current !== null) this.#engine.stop();

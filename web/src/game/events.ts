@@ -18,7 +18,7 @@ export type GameEvent =
   | { type: 'unconfirmed'; turn: Played }
   /** The turn that the opponent threatens, or `null` if there is none. */
   | { type: 'threat'; turn: Played | null }
-  /** A turn was planned for after the opponent's turn. */
+  /** The player has entered a premove. */
   | { type: 'premove'; turn: Played }
   | { type: 'premove-failed' }
   /** A side has little time left. */

@@ -33,7 +33,7 @@ export class GamePremove {
       this.current.planned = planned;
       this.#fen = fen;
     } catch {
-      // With the player to move, this is no legal position, so no turn can be planned.
+      // The position would not be legal with the player to move, so the player cannot enter a premove.
     }
   }
 

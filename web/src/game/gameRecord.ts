@@ -46,7 +46,7 @@ export interface GameRecord {
   autoFlip?: boolean;
   /** The seed of the computer's mistakes. */
   seed: number;
-  /** The deployment in progress of a record of version 1 that was not saved since. */
+  /** The deployment in progress of a version 1 record, until the record is saved in version 2. */
   old?: OldDeployment;
 }
 
@@ -59,7 +59,7 @@ export interface NewGame {
   fen: string | null;
 }
 
-/** Returns a unique name: the time and random digits. */
+/** Returns a unique id: the time and random digits. */
 function newId(now: number, random: () => number): string {
   const digits = Array.from({ length: 10 }, () => Math.floor(random() * 36).toString(36)).join('');
   return `${now.toString(36)}-${digits}`;
@@ -70,7 +70,6 @@ export function newRecordFields(now: number, random: () => number) {
   return { version: 2, id: newId(now, random), revision: 0, created: now, updated: now } as const;
 }
 
-/** Returns the record of a new game. */
 export function newRecord(game: NewGame, now: number, random: () => number = Math.random): GameRecord {
   return {
     ...newRecordFields(now, random),
@@ -132,12 +131,12 @@ export function personOf(players: Record<Side, Player>): Side | null {
   return players.red.kind === 'person' ? 'red' : 'blue';
 }
 
-/** Returns `true` if a game may be studied. A running game against the computer may not: the engine of the study would help the player. */
+/** Returns `false` for a running game against the computer, because the engine of a study would help the player. */
 export function mayStudy({ players, result }: Pick<GameRecord, 'players' | 'result'>): boolean {
   return personOf(players) === null || result !== '*';
 }
 
-/** Returns `true` if a turn or a step of a deployment was made in the game. Other games are not kept. */
+/** Returns `true` if the game has a turn or a step of a deployment. Games without either are not kept. */
 export function hasTurns({ plies, deploying }: Pick<GameRecord, 'plies' | 'deploying'>): boolean {
   return plies > 0 || deploying;
 }

@@ -1,4 +1,4 @@
-// Registers the texts of this folder: those of a game that the first screen does not need.
+// Registers the texts of this folder. They are loaded separately, because the first screen does not need them.
 
 import { addTexts } from '../i18n/text.svelte';
 import en from './messages/en.ftl?raw';

@@ -20,7 +20,7 @@ import type { GameRecord } from './gameRecord';
 import type { View } from './view';
 
 const TICK = 100;
-/** The time in milliseconds before the board turns to the other player. */
+/** The delay between the end of the animation and the flip of the board to the other player, in milliseconds. */
 const SEEN = 350;
 /** The interval for saving running clocks, in milliseconds. */
 const KEEP_TIMES = 2000;
@@ -30,7 +30,7 @@ export class LiveGame {
   view = $state.raw<View>(undefined as never);
   times = $state.raw<Times | null>(null);
   orientation = $state<Side>('red');
-  /** Handles an event first. Returns `true` if the event need not be announced. */
+  /** Called with each event before it is announced. Returns `true` if the page need not announce it. Set by the coach. */
   hear: ((event: GameEvent) => boolean) | null = null;
   #stops: (() => void)[] = [];
   #lowTime = new LowTimeWarning();
@@ -96,7 +96,7 @@ export class LiveGame {
     if (this.#lowTime.isDue(side, clocks.left(side), lowTime(clocks.settings))) this.#announce({ type: 'low-time', side });
   }
 
-  /** Turns the board to the side to move when the player has seen the turn. */
+  /** Flips the board to the side to move after a delay, so that the player sees the turn first. */
   #turnLater(): void {
     const timer = setTimeout(() => this.controller.turnBoard(), animationTime() + SEEN);
     this.#stops.push(() => clearTimeout(timer));
@@ -115,7 +115,7 @@ export class LiveGame {
 
   #announce(event: GameEvent): void {
     const heard = this.hear?.(event) ?? false;
-    // The reason at the board is enough for a move that was only tried.
+    // The coach shows the reason at the board, so the refused move needs neither a sound nor a notice.
     if (heard && event.type === 'refused') return;
     playSounds(event, personOf(this.controller.record.players));
     if (event.type === 'turn') this.#turnLater();

@@ -1,11 +1,14 @@
-// The warning of a side that has little time left.
+// The warning for a side that has little time left.
 
 import type { Side } from 'cotulenh';
 
 export class LowTimeWarning {
   readonly #warned = new Set<Side>();
 
-  /** Returns `true` once when a side has less time than the limit, and again if it had more in between. Times are in milliseconds. */
+  /**
+   * Returns `true` if a side has less time than the limit and was not warned yet. If its time rises above the limit again, the
+   * next warning is due when it falls below. Times are in milliseconds.
+   */
   isDue(side: Side, left: number, limit: number): boolean {
     if (left >= limit) {
       this.#warned.delete(side);

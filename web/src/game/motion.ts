@@ -14,7 +14,7 @@ interface PieceMovement {
   letter: string;
 }
 
-/** Returns the motion of events. With `back` the events were taken back, and the newest comes first. */
+/** Returns the motion of events. If `back` is set, the events were taken back and are in reverse order. */
 export function motionOf(events: readonly Event[], back = false): Motion {
   const all: PieceMovement[] = [];
   for (const event of events) {

@@ -70,7 +70,7 @@ export class MoveInput {
     return this.#motion;
   }
 
-  /** Sets the motion from events. With `back` the events were taken back, and the newest comes first. */
+  /** Sets the motion from events. If `back` is set, the events were taken back and are in reverse order. */
   setMotion(events: readonly Event[] | null, back = false): void {
     this.#motion = events === null ? null : motionOf(events, back);
   }
@@ -207,7 +207,7 @@ export class MoveInput {
       try {
         return operation(new Session(copy)).turn;
       } catch {
-        // The operation itself says why it is refused.
+        // The operation is not legal. `play` will report the reason.
         return null;
       }
     });

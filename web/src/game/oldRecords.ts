@@ -1,4 +1,4 @@
-// Deployments in progress as version 1 of the records stored them: a list of operations that is carried out again.
+// Deployments in progress of version 1 records. Version 1 stored a list of operations, which is carried out again.
 
 import type { Game } from 'cotulenh';
 import { useAndFree } from './freed';

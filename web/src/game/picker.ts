@@ -1,4 +1,4 @@
-// The selected stack, the unit of it that is to move, and the result of a tap on a square.
+// The selected stack, the unit in it that the player wants to move, and the result of a tap on a square.
 
 import { effectsOf, NO_EFFECTS } from './effects';
 import type { Effects } from './effects';
@@ -43,7 +43,7 @@ export class Picker {
     };
   }
 
-  /** Handles a touched square. Returns the act, or `null` if the player has to choose further. */
+  /** Handles a touched square. Returns the act that it completes, or `null` if it only changes the selection or is refused. */
   choose(square: string): Act | null {
     const acts = this.#acts.get(square);
     this.#ambiguous = null;

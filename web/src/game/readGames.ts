@@ -1,4 +1,4 @@
-// Pasted texts: a position, or one or more games. All of a text must be readable.
+// Reads pasted texts: a position, or one or more games. One error refuses the whole text.
 
 import { Game, placeInFen, splitPgn } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';

@@ -1,10 +1,10 @@
-// The last turn again, step by step.
+// The replay of a turn, step by step.
 
 import type { Event, Game, Played } from 'cotulenh';
 
 /**
- * Plays a turn again in a copy of the game before it, one step of a deployment at a time. After each step it yields the events of
- * the step.
+ * Replays a turn, one step of a deployment at a time, and yields the events of each step. `game` is a copy of the game before
+ * the turn.
  */
 export function* replaySteps(game: Game, turn: Played): Generator<readonly Event[]> {
   if (turn.kind !== 'deployment') {

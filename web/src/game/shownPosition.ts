@@ -1,4 +1,4 @@
-// The position of a game that the board shows: the current one, an earlier one, or the last turn again, step by step.
+// The position of a game that the board shows: the current one, an earlier one, or a step in the replay of a turn.
 
 import type { Game, Played } from 'cotulenh';
 import { useAndFree } from './freed';
@@ -13,7 +13,7 @@ export interface ShownGame {
   input: MoveInput;
   /** Returns the turns of the game. */
   turns: () => readonly Played[];
-  /** Waits between two steps of a turn that is shown again. */
+  /** Waits between two steps of a replay. */
   pause: () => Promise<void>;
   /** Called after every change. */
   changed: () => void;
@@ -22,7 +22,7 @@ export interface ShownGame {
 export class ShownPosition {
   readonly #of: ShownGame;
   #earlier: number | null = null;
-  /** The copy of the game in which a turn is shown again, and the ply after that turn. */
+  /** The copy of the game in which a turn is replayed, and the ply after that turn. */
   #replay: { game: Game; ply: number } | null = null;
 
   constructor(game: ShownGame) {
@@ -39,7 +39,7 @@ export class ShownPosition {
     return this.#earlier === null && this.#replay === null;
   }
 
-  /** The ply after the turn that is shown again, or `null` if none is. */
+  /** The ply after the turn that is being replayed, or `null` if there is no replay. */
   get replayedPly(): number | null {
     return this.#replay?.ply ?? null;
   }
@@ -51,7 +51,6 @@ export class ShownPosition {
     return this.#earlier === null ? use(session.game) : useAndFree(session.at(this.#earlier), use);
   }
 
-  /** Shows the current position. */
   showCurrent(): void {
     this.#earlier = null;
     this.#replay = null;
@@ -61,7 +60,7 @@ export class ShownPosition {
     this.#replay = null;
   }
 
-  /** Shows the current position if the game no longer has the earlier one. */
+  /** Shows the current position if the earlier one is no longer before it, e.g. after a takeback. */
   limitTo(lastPly: number): void {
     if (this.#earlier !== null && this.#earlier >= lastPly) this.#earlier = null;
   }
@@ -76,7 +75,7 @@ export class ShownPosition {
     this.#of.changed();
   }
 
-  /** Shows the turn before the position shown again, a deployment step by step. */
+  /** Replays the turn that led to the position shown. A deployment is replayed step by step. */
   async replay(): Promise<void> {
     const { session, input, turns, pause, changed } = this.#of;
     const ply = this.#earlier ?? session.game.ply();

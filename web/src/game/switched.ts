@@ -9,10 +9,10 @@ export function switchedGame(fen: string, objective: Objective, side: Side): Gam
   return new Game(writeSetup({ ...readSetup(fen), turn: side, deployment: null }), objective);
 }
 
-/** The position in which the opponent would move now, for the engine. */
+/** The current position with the opponent to move, for the engine. */
 export interface ThreatPosition {
   line: Line;
-  /** Returns a turn of the opponent in this position. */
+  /** Returns the opponent's turn for a move in UCI notation, or `null` if it is not legal. */
   turnOf: (word: string) => Played | null;
 }
 

@@ -9,7 +9,7 @@ import type { ShownPosition } from './shownPosition';
 import { inputView, NO_SELECTION, positionView, zonesOf } from './view';
 import type { TableView } from './view';
 
-/** The game of a table. */
+/** The parts of a game from which its table view is made. */
 export interface TableGame {
   session: Session;
   input: MoveInput;

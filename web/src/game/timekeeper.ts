@@ -15,9 +15,9 @@ export class Timekeeper {
     this.times = this.clocks !== null && times.length === 0 ? [this.clocks.times()] : times;
   }
 
-  /** Starts the clock of the side to move, or stops the clocks if the game is over. */
+  /** Starts the clock of the side to move. Stops the clocks if the game is over or has no turn yet. */
   run(game: Game): void {
-    // The first turn takes no time, because the players may not be ready yet.
+    // No clock runs during the first turn, because the players may not be ready yet.
     if (game.outcome() === null && game.ply() > 0) this.clocks?.run(game.turn());
     else this.clocks?.stop();
   }

@@ -1,4 +1,4 @@
-// Units as pieces, the carrier first.
+// The letters of units. A unit is a list of pieces, the carrier first.
 
 import type { Piece } from 'cotulenh';
 

@@ -31,7 +31,7 @@ export interface PositionView {
   airDefense: readonly Zone[];
 }
 
-/** The selected stack and the selected unit of it. */
+/** The selected stack and the unit selected in it. */
 export interface SelectionView {
   selected: string | null;
   targets: readonly Target[];
@@ -49,7 +49,7 @@ export interface SelectionView {
 
 /** The selection and the deployment in progress. */
 export interface InputView extends SelectionView {
-  /** The stack that is chosen or being deployed. */
+  /** The deployment of the selected stack, which may have no operations yet. */
   deployment: Deployment | null;
   /** Whether an operation was made in it. */
   deploying: boolean;
@@ -57,7 +57,7 @@ export interface InputView extends SelectionView {
   deploymentSquares: readonly string[];
 }
 
-/** A position on which a person can move: in a game, a study or an exercise. */
+/** A position in which a person can move: in a game, a study or an exercise. */
 export interface BoardView extends PositionView, InputView {
   /** The motion that led to the position, which the board animates. `null` if the position appears at once. */
   motion: Motion | null;
@@ -75,9 +75,9 @@ export interface TableView extends PositionView, InputView {
   motion: Motion | null;
   /** Whether the position shown is the current one. */
   live: boolean;
-  /** Whether the last turn is shown again, step by step. */
+  /** Whether a turn is being replayed, step by step. */
   replaying: boolean;
-  /** The side that the user may move now, also for a premove. */
+  /** The side whose pieces the user may move now, for a turn or a premove. */
   movable: Side | null;
   /** The input for the position shown: that of the game or that of the premove. */
   input: MoveInput;
@@ -90,7 +90,7 @@ export interface TableView extends PositionView, InputView {
 /** The content of the page of a game on this device. */
 export interface View extends BoardView, TableView {
   players: Record<Side, Player>;
-  /** Whether a person is to move in the position shown. Without it, `movable` allows a premove. */
+  /** Whether a person is to move in the position shown. If not, `movable` is the side that may enter a premove. */
   mayMove: boolean;
   thinking: boolean;
   engineFailed: boolean;

@@ -1,4 +1,4 @@
-// Alerts: notices on the page. If the tab is hidden: a browser notification. The title of the tab shows what waits for the user.
+// Alerts for the user: a notice on the page, a browser notification if the tab is hidden, and the title of the tab.
 
 import { t } from '../i18n/text.svelte';
 import { notify } from '../parts/notices.svelte';
@@ -11,7 +11,7 @@ export function mayAskToNotify(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'default';
 }
 
-/** Asks for the permission for notifications. Browsers want this only after a click. */
+/** Asks for permission to show notifications. Browsers allow this only after a click. Returns `true` if it is granted. */
 export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted';
 }
@@ -27,13 +27,13 @@ export function notifyIfHidden(text: string, id: string): void {
       notification.close();
     };
   } catch {
-    // Some phones show notifications of a service worker only.
+    // Some phones allow notifications only from a service worker.
   }
 }
 
 const INTERVAL = 1000;
 
-/** Shows a text in the title of the tab while there is one. Returns a function that restores the title. */
+/** Shows `text` in the title of the tab, or the name of the app if `text` returns `null`. Returns a function that ends this. */
 export function followTitle(text: () => string | null): () => void {
   const show = () => {
     const shown = text();

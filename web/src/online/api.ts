@@ -1,10 +1,10 @@
-// The HTTP API of the server. The page may lie in any folder of a site, so addresses are relative to it.
+// The HTTP API of the server. The page may be in any folder of a site, so addresses are relative to the page.
 
 import type { ErrorBody, GameSetup, GameState, Pace, PlayerCard, TimeControl, UserKind } from './protocol';
 import { PROTOCOL } from './protocol';
 import type { Objective, Side } from 'cotulenh';
 
-/** An error that the server returns, or `offline` if it does not answer. */
+/** An error of the server. The code is `offline` if there is no answer, and `no-json` if the answer is not JSON. */
 export class ApiProblem extends Error {
   readonly code: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export interface Me {
 export interface Challenge {
   id: string;
   setup: GameSetup;
-  /** The side of the player that has made the challenge. */
+  /** The side of the challenger. */
   side: Side | 'random';
   from: PlayerCard;
   created: number;
@@ -56,7 +56,7 @@ export interface Challenge {
   forYou?: boolean;
   /** Whether the user of this browser has made it. */
   mine?: boolean;
-  /** The recovery code of the seat. Only the player that has made the challenge receives it, and only once. */
+  /** The recovery code of the seat. Only the challenger receives it, and only once. */
   recovery?: string;
 }
 
@@ -77,10 +77,10 @@ export interface PairingRequest {
   range: [number, number] | null;
 }
 
-/** Returns the address of a path of the server. */
+/** Returns the URL of a path on the server. */
 export const pathOf = (path: string): URL => new URL(path.replace(/^\//, ''), new URL('./', document.baseURI));
 
-/** Returns the address of a socket of the server. */
+/** Returns the URL of a WebSocket of the server. */
 export function socketAddress(path: string): string {
   const url = pathOf(`${path}?protocol=${PROTOCOL}`);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -88,7 +88,7 @@ export function socketAddress(path: string): string {
   return url.href;
 }
 
-/** Calls the API. Returns `null` if the answer has no content. Throws an `ApiProblem`. */
+/** Calls the API. Returns `null` if the answer has no content. Throws an `ApiProblem` if the call fails. */
 export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<T> {
   let response: Response;
   let text = '';
@@ -98,7 +98,7 @@ export async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, b
       cache: 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     });
-    // The answer may break off.
+    // Inside `try`, because the connection may break during the answer.
     if (response.ok) text = await response.text();
   } catch (error) {
     throw new ApiProblem({ code: 'offline', message: String(error) }, 0);
@@ -132,7 +132,7 @@ export const acceptChallenge = (id: string) =>
   call<{ game: string; recovery: string }>('POST', `api/challenges/${encodePart(id)}/accept`, {});
 export const declineChallenge = (id: string) => call<null>('POST', `api/challenges/${encodePart(id)}/decline`, {});
 export const cancelChallenge = (id: string) => call<unknown>('POST', `api/challenges/${encodePart(id)}/cancel`, {});
-/** Looks for an opponent. Returns the game if one is waiting already. */
+/** Asks for an opponent. Returns the game if an opponent is already waiting. Otherwise the request waits on the server. */
 export const askForPairing = (request: PairingRequest) => call<{ game?: string } | null>('POST', 'api/pairing', request);
 export const cancelPairing = () => call<null>('DELETE', 'api/pairing');
 export const readGame = (id: string) => call<GameState>('GET', `api/games/${encodePart(id)}`);

@@ -19,7 +19,7 @@ export class ServerClocks {
     this.#held = false;
   }
 
-  /** Stops the clocks after the player's turn until the server has acknowledged it. Only then does the opponent's clock run. */
+  /** Stops the clocks after the player's turn. The opponent's clock starts when the server has acknowledged the turn. */
   hold(): void {
     if (this.#state === null || this.#held) return;
     const { left, delay } = this.#state;
@@ -44,7 +44,10 @@ export class ServerClocks {
     return this.#state !== null && this.#state.running !== null && !this.#held;
   }
 
-  /** Returns the milliseconds until the game is aborted because a first turn is missing, or `null` after the first turns. */
+  /**
+   * Returns the milliseconds until the game is aborted because a first turn is missing. Returns `null` after the first turns and
+   * while the clocks are held.
+   */
   abortIn(): number | null {
     const left = this.#state?.abort_in;
     return left === undefined || this.#held ? null : Math.max(0, left - (this.#now() - this.#since));

@@ -14,7 +14,7 @@ export interface Wire {
   send: (text: string) => void;
   close: () => void;
   onopen: (() => void) | null;
-  /** An empty text is a sign of life. */
+  /** An empty text is a heartbeat. */
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: (() => void) | null;
 }
@@ -33,7 +33,7 @@ const FIRST_DELAY = 200;
 const LONGEST_DELAY = 5000;
 /** The maximum random addition to a delay. Without it, all clients would reconnect at once after a restart of the server. */
 const JITTER = 300;
-/** Milliseconds without a message after which a connection counts as dead. The server sends a sign of life more often. */
+/** Milliseconds without a message after which a connection counts as dead. The server sends heartbeats more often. */
 const SILENCE = 20_000;
 
 export const browserEnvironment: ConnectionEnvironment = {
@@ -142,7 +142,7 @@ export class Connection<In, Out> {
     this.#set('waiting');
   }
 
-  /** Gives the connection up after a silence. */
+  /** Drops the connection if there is no message for `SILENCE` milliseconds. */
   #watch(): void {
     this.#cancelWatch?.();
     this.#cancelWatch = this.#environment.later(() => {
@@ -168,10 +168,10 @@ export class Connection<In, Out> {
   }
 }
 
-/** Renews a connection when the network is lost, and hurries it when the network or the tab is back. Returns a function that stops. */
+/** Renews a connection when the network is lost, and hurries it when the network or tab is back. Returns a function to end this. */
 export function followNetwork(connection: { hurry: () => void; renew: () => void }): () => void {
   const hurry = () => connection.hurry();
-  // A broken network does not close a connection. Without this, only the silence would reveal it.
+  // A lost network does not close a connection. Without this, the page would notice the loss only after `SILENCE`.
   const renew = () => connection.renew();
   const tabChanged = () => {
     if (document.visibilityState === 'visible') connection.hurry();

@@ -6,8 +6,8 @@ import { useAndFree } from '../game/freed';
 import { readLocal, writeLocal } from '../store/local';
 
 /**
- * The identity of a position in an online game: its key, and the number of turns before it. The version of the game is not part of it, because
- * a draw offer changes the version and not the position.
+ * The identity of a position in an online game: its key, and the number of turns before it. It does not include the version of
+ * the game, because a draw offer changes the version and not the position.
  */
 export interface PositionId {
   ply: number;
@@ -28,7 +28,7 @@ export interface KeptTurn extends PositionId {
 
 /** A deployment in progress, with the position that it began in. */
 export interface KeptDeployment extends PositionId {
-  /** A game that begins in that position and has the operations so far, as JSON of the rules library. */
+  /** A game that begins in that position and contains the operations so far, in the save format of the rules library. */
   game: string;
 }
 
@@ -95,7 +95,7 @@ export const localDeploymentStore = localGameStore<KeptDeployment>(
   (deployment) => isPositionId(deployment) && typeof deployment.game === 'string',
 );
 
-/** Returns a new identifier for a command. `randomUUID` is missing on plain HTTP. */
+/** Returns a new identifier for a command. Does not use `randomUUID`, which is missing on plain HTTP. */
 export function newCommandId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@
 
 import type { Wire } from './connection';
 
-/** Opens a stream. Each line is a message. The server sends an empty line as a sign of life. */
+/** Opens a stream. Each line is a message. The server sends empty lines as heartbeats. */
 export function openLineStream(address: string): Wire {
   const abort = new AbortController();
   const wire: Wire = {

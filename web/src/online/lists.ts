@@ -106,7 +106,7 @@ export interface Search {
 
 /** Returns the running games of the user. */
 export async function myGames(): Promise<MyGame[]> {
-  // The server calls the games `mine` in which it is the user's turn.
+  // In the server's answer, `mine` means that it is the user's turn.
   const games = await call<(Omit<MyGame, 'isMyTurn'> & { mine: boolean })[]>('GET', 'api/my/games');
   return games.map(({ mine, ...game }) => ({ ...game, isMyTurn: mine }));
 }

@@ -15,7 +15,7 @@ export interface LiveGamesEvents {
   state?: (state: ConnectionState) => void;
 }
 
-/** Follows the list while the tab is visible. Returns a function that stops. */
+/** Follows the list while the tab is visible. Returns a function that ends this. */
 export function followLiveGames({ games, state = () => {} }: LiveGamesEvents): () => void {
   const connection = new Connection<LiveGame[], never>(
     pathOf('api/live/stream').href,
@@ -28,7 +28,7 @@ export function followLiveGames({ games, state = () => {} }: LiveGamesEvents): (
   };
 }
 
-/** Returns the stacks of a position. Needs the rules. Returns no stacks if the FEN cannot be read. */
+/** Returns the stacks of a position, or an empty list if the FEN cannot be read. The rules must be loaded. */
 export function stacksOf(fen: string): readonly Stack[] {
   try {
     return useAndFree(new Game(fen), (game) => game.board());
@@ -37,7 +37,7 @@ export function stacksOf(fen: string): readonly Stack[] {
   }
 }
 
-/** Returns the game for the first screen: the one that is shown already, or the newest one with a turn, or the newest one. */
+/** Returns the game for the first screen: the one already shown, else the newest one with a turn, else the newest one. */
 export function gameToShow(games: readonly LiveGame[], shown: string | null): LiveGame | null {
   return games.find(({ id }) => id === shown) ?? games.find(({ ply }) => ply > 0) ?? games[0] ?? null;
 }

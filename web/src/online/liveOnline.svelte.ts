@@ -100,7 +100,7 @@ export class LiveOnline {
     this.abortIn = seconds(this.game.abortIn());
   }
 
-  /** Warns the player of little time. */
+  /** Warns the player when little time is left. */
   #warn(): void {
     const { seat } = this.game;
     if (seat === null || this.times === null || this.state?.pace === 'correspondence') return;
@@ -154,7 +154,7 @@ export class LiveOnline {
         return say(offerText(notice.offer, notice.by, seat));
       case 'declined': {
         const text = () => declinedText(notice.offer, notice.by, notice.isWithdrawn);
-        // A player sees the effect of an own click.
+        // The player who clicked sees the effect, so only a screen reader announces it.
         return notice.by === seat ? say(text()) : notify(text);
       }
       case 'taken-back':

@@ -37,7 +37,7 @@ export class OnlineGame {
   /** The position of the server's game that the session was last set to. */
   #base: PositionId;
   #turns: Played[] = [];
-  /** The time at which the current turn appeared here, or `null` if it is not known, e.g. after a reload. */
+  /** The time at which the turn of the side to move began in this browser, or `null` if it is not known, e.g. after a reload. */
   #turnShownAt: number | null = null;
   #resyncing = false;
 
@@ -89,7 +89,7 @@ export class OnlineGame {
     this.#serverGame?.free();
   }
 
-  /** The state as the server has sent it, with everything that has happened since. `null` before the first message. */
+  /** The last state that the server sent, with all changes since. `null` before the first message. */
   get state(): GameState | null {
     return this.#server.state;
   }
@@ -162,7 +162,7 @@ export class OnlineGame {
     this.#shown.look(ply);
   }
 
-  /** Shows the turn before the position shown again, a deployment step by step. */
+  /** Replays the turn that led to the position shown. A deployment is replayed step by step. */
   replay(): Promise<void> {
     return this.#shown.replay();
   }
@@ -225,7 +225,7 @@ export class OnlineGame {
     const first = this.state === null;
     const wasOver = this.isOver;
     const mayResume = first && state.seat !== null;
-    // If the version is another one, a turn may have begun, or the server may have started again, while there was no connection.
+    // If the version differs, a turn may have begun or the server may have restarted while there was no connection.
     if (state.v !== this.state?.v) this.#turnShownAt = null;
     this.#server.load(state);
     if (mayResume) this.#outbox.restore();
@@ -240,7 +240,7 @@ export class OnlineGame {
     this.#host.changed();
   }
 
-  /** Brings the session into line with the server's game, and sends a kept turn again if it still fits. */
+  /** Synchronises the session with the server's game, and sends a kept turn again if it still fits. */
   #reconcile(): void {
     const serverGame = this.#serverGame;
     if (serverGame === null) return;
@@ -303,7 +303,7 @@ export class OnlineGame {
     const isOffer = entry.body.type === 'offered' || entry.body.type === 'declined';
     if (!isOffer || !this.waits) this.clocks.set(clock);
     if (entry.body.type === 'turn' || entry.body.type === 'taken-back') this.#turnShownAt = this.#host.now();
-    // After a restart, the server has given the player some time to connect again. The page does not know how much.
+    // After a restart, the server gives the player extra time to reconnect. The page does not know how much.
     if (entry.body.type === 'resumed') this.#turnShownAt = null;
     if (this.turn !== turnBefore || this.isOver) this.#playPremove();
     this.#renewPremove();
@@ -369,7 +369,7 @@ export class OnlineGame {
     this.#dropTurn();
     this.#shown.stopReplay();
     if (atBase) {
-      // A stack may be chosen.
+      // Deselects a stack that the player may have selected.
       this.session.cancel();
       this.input.picker.clear();
       const { events } = this.session.move(lan);
@@ -404,7 +404,7 @@ export class OnlineGame {
 
   #done(id: string, v: number): void {
     if (this.#outbox.answered(id) !== 'turn' || this.state === null) return;
-    // The wait ends with the entry of the turn.
+    // The turn stays in the outbox until its entry arrives.
     this.#outbox.turnStored();
     if (this.state.v >= v) this.#outbox.drop();
     this.#host.changed();
@@ -456,7 +456,7 @@ export class OnlineGame {
     this.#host.notice({ type: 'ended', end });
   }
 
-  /** Offers a premove while the opponent is to move, and ends it otherwise. */
+  /** Lets the player enter a premove while the opponent is to move, otherwise removes the premove. */
   #renewPremove(): void {
     const { seat } = this;
     if (this.#serverGame === null || seat === null || this.isOver || this.mayMove || this.waits) this.#premove.end();

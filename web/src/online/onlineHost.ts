@@ -8,7 +8,7 @@ import type { ClosingReason, ErrorBody, GameEnd, OfferKind, ToServer } from './p
 /** An event that the player must be told about, besides the turns. */
 export type OnlineNotice =
   | { type: 'offered'; offer: OfferKind; by: Side }
-  /** A player declined an offer of the opponent, or withdrew an own one. */
+  /** A player declined an offer of the opponent or withdrew their own offer. */
   | { type: 'declined'; offer: OfferKind; by: Side; isWithdrawn: boolean }
   | { type: 'taken-back' }
   | { type: 'ended'; end: GameEnd }
@@ -32,7 +32,7 @@ export interface OnlineHost {
   keptDeployments: GameStore<KeptDeployment>;
   /** Returns a new identifier for a command. */
   newId: () => string;
-  /** Waits between two steps of a turn that is shown again. */
+  /** Waits between two steps of a replay. */
   pause: () => Promise<void>;
   /** Returns which turns the player must confirm. By default none. */
   confirm?: () => 'never' | 'deployments' | 'always';

@@ -80,7 +80,7 @@ export function offerText(offer: OfferKind, by: Side, seat: Side | null): string
   return by === seat ? t(OFFERED_BY_ME[offer]) : t(OFFERED[offer], { side: sideName(by) });
 }
 
-/** Describes that the player of `by` declined the opponent's offer or withdrew an own one. */
+/** Describes that the player of `by` declined the opponent's offer or withdrew their own. */
 export function declinedText(offer: OfferKind, by: Side, isWithdrawn: boolean): string {
   return t(isWithdrawn ? WITHDRAWN[offer] : DECLINED[offer], { side: sideName(by) });
 }
@@ -110,11 +110,11 @@ export function problemText(error: unknown): string {
   if (retry !== null) return t('online-error-too-many', { seconds: retry });
   const detail = message ?? String(error);
   if (code !== undefined && Object.hasOwn(PROBLEMS, code)) return t(PROBLEMS[code as keyof typeof PROBLEMS], { detail });
-  // A proxy in front of the server has failed.
+  // An `http-5xx` code without an error of our server comes from a proxy in front of it.
   return code?.startsWith('http-5') === true ? t('online-error-server') : t('online-error', { detail });
 }
 
-/** Returns the remaining time of a countdown in words: seconds, or hours and more. */
+/** Returns the remaining time of a countdown in words. Below one hour it is in seconds. */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return seconds < 3600 ? t('online-seconds', { seconds }) : longTime(milliseconds);
@@ -130,6 +130,6 @@ export function longTime(milliseconds: number): string {
 
 const DAY = 86_400_000;
 
-/** Returns the remaining time of a clock: as on other clocks, or in words if it is a day or more. */
+/** Writes the remaining time of a clock, e.g. `9:59`, or in words if it is a day or more. */
 export const clockOrDays = (milliseconds: number): string =>
   milliseconds >= DAY ? longTime(milliseconds) : clockText(milliseconds);

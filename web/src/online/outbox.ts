@@ -1,4 +1,5 @@
-// The commands that the server has not acknowledged yet. A turn is kept and sent again, other commands are sent once.
+// The commands that the server has not acknowledged yet. A turn is kept and sent again after a reconnect. Other commands
+// are sent once.
 
 import type { KeptTurn } from './keptTurn';
 import type { OnlineHost } from './onlineHost';
@@ -54,7 +55,7 @@ export class Outbox {
     return sent;
   }
 
-  /** Notes that the server has answered a command. Returns what it was, or `null` if it is not known. */
+  /** Notes that the server has answered a command. Returns the kind of the command, or `null` if it is not known. */
   answered(id: string): 'turn' | 'other' | null {
     if (this.#unanswered.delete(id)) return 'other';
     return this.#turn?.id === id ? 'turn' : null;

@@ -1,4 +1,4 @@
-// Words for the errors of the server. A code without words here fails a test.
+// The words for the errors of the server. A test fails if a code of the server is missing here.
 
 import { messageKeys } from '../i18n/text.svelte';
 

@@ -10,7 +10,7 @@ export type BySide<T> = Record<Side, T>;
 
 export type TimeControl =
   | { kind: 'unlimited' }
-  /** Seconds. */
+  /** The times of `fischer` and `delay` are in seconds. */
   | { kind: 'fischer'; initial: number; increment: number }
   | { kind: 'delay'; initial: number; delay: number }
   | { kind: 'correspondence'; days: number };
@@ -18,7 +18,7 @@ export type TimeControl =
 export const PACES = ['blitz', 'rapid', 'classical', 'correspondence'] as const;
 export type Pace = (typeof PACES)[number];
 
-/** Returns the pace of a time control, as the server does: by the expected time of a side in 60 turns. */
+/** Returns the pace of a time control, by the expected time of a side for 60 turns. The server uses the same formula. */
 export function paceOf(time: TimeControl): Pace {
   if (time.kind === 'unlimited' || time.kind === 'correspondence') return 'correspondence';
   const seconds = time.initial + 60 * (time.kind === 'fischer' ? time.increment : time.delay);
@@ -50,7 +50,7 @@ export interface GameResult {
 export type OfferKind = 'draw' | 'takeback' | 'rematch';
 
 export type Action =
-  /** `spent` are the milliseconds that the page has measured for the turn. */
+  /** `spent` is the thinking time that the page has measured, in milliseconds. */
   | { type: 'turn'; ply: number; key: string; lan: string; spent?: number }
   | { type: 'resign' }
   | { type: 'abort' }
@@ -79,7 +79,7 @@ export type EntryBody =
   | { type: 'declined'; offer: OfferKind }
   | { type: 'ended'; log: LogEntry | null; reason: EndReason; outcome: GameResult | null }
   | { type: 'rematch'; game: string }
-  /** The server has started again. The downtime did not count on the clocks. */
+  /** The server has restarted. The clocks did not run during the downtime. */
   | { type: 'resumed'; outage: number };
 
 export interface Entry {
@@ -121,7 +121,7 @@ export interface ClockState {
 export interface Crowd {
   players: BySide<boolean>;
   spectators: number;
-  /** By the side of a player who has left: milliseconds until the opponent may claim the game. */
+  /** Milliseconds until the opponent may claim the game, by the side of the player who has left. */
   claim_in: BySide<number | null>;
 }
 

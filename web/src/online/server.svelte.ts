@@ -16,7 +16,7 @@ export const server = $state<Known>({ info: undefined, me: null });
 
 let asked: Promise<ServerInfo | null> | undefined;
 
-/** Asks the server until it has answered once. Then returns the known answer. Returns `null` if the page has no server. */
+/** Returns the server's answer, or `null` if the page has no server. Each call asks again until the server has answered once. */
 export function findServer(): Promise<ServerInfo | null> {
   asked ??= findOnce().finally(() => {
     // Without an answer, the next call asks again.

@@ -6,7 +6,7 @@ import { ServerClocks } from './clocks';
 import type { Crowd, GameEnd, GameState, Offer } from './protocol';
 
 export class ServerState {
-  /** The last whole state with every later change, or `null` before the first message. */
+  /** The last state that the server sent, with all changes since, or `null` before the first message. */
   state: GameState | null = null;
   readonly clocks: ServerClocks;
   /** The measured delay of the network in milliseconds. */
@@ -54,7 +54,7 @@ export class ServerState {
     this.change({ offers: [...this.offers, offer] });
   }
 
-  /** Removes the other offers. */
+  /** Removes the offers for which `keep` returns `false`. */
   keepOffers(keep: (offer: Offer) => boolean): void {
     this.change({ offers: this.offers.filter(keep) });
   }

@@ -11,7 +11,7 @@ import { notifyIfHidden } from './alerts';
 
 let current: { request: PairingRequest | null; stop: () => void } | null = null;
 
-/** Connects to the lobby and opens the user's game when it begins: the game of a challenge, or that of a request for a pairing. */
+/** Connects to the lobby. Opens the game when it begins, whether it comes from a challenge or from a request for a pairing. */
 export function keepWaiting(request: PairingRequest | null = null): void {
   endWaiting();
   const lobby = new Lobby({

@@ -5,7 +5,6 @@ import { knownTag, tagMap } from '../game/tags';
 import type { Paths } from './paths';
 import type { About } from './studyRecord';
 
-/** Returns the summary of a study. */
 export function about(game: Game, paths: Paths): About {
   const tags = tagMap(game.tags());
   return {

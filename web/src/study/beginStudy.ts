@@ -1,4 +1,5 @@
-// New studies from a position, a PGN or a stored game. A text that cannot be read throws a `CotulenhError`.
+// New studies from a position, a PGN or a stored game. The functions throw a `CotulenhError` if a text cannot be read, and
+// `StudyFull` if it has too many turns.
 
 import { Game } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
@@ -12,7 +13,7 @@ import { MAX_STUDY_TURNS, newStudy } from './studyRecord';
 import type { StudyRecord } from './studyRecord';
 import { StudyFull } from './tree';
 
-/** Returns a study of a FEN, which may have a deployment in progress, or of the start position. */
+/** Returns a study of a FEN, which may have a deployment in progress, or of the start position if `fen` is `null`. */
 export function studyOfPosition(fen: string | null, objective: Objective, now: number): StudyRecord {
   return useAndFree(new Game(fen, objective), (game) => {
     if (!game.isDeploying()) return recordOf(game, {}, now);
@@ -22,7 +23,7 @@ export function studyOfPosition(fen: string | null, objective: Objective, now: n
   });
 }
 
-/** Returns a study of one game with its variations and annotations. `warned` gets the warnings about the text. */
+/** Returns a study of one game with its variations and annotations. `warned` is called with the warnings about the text. */
 export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[]) => void = () => {}): StudyRecord {
   return useAndFree(new Game(), (game) => {
     warned(game.loadPgn(pgn));
@@ -30,7 +31,7 @@ export function studyOfPgn(pgn: string, now: number, warned: (warnings: Warning[
   });
 }
 
-/** Returns the study of a game: a new one, or the known one with the turns that were played since. */
+/** Returns the study of a game. If `known` is `null`, it is a new one, otherwise `known` with the turns played since. */
 export function studyOfGame(record: GameRecord, known: StudyRecord | null, now: number): StudyRecord {
   if (known === null) {
     const { id: game, revision: gameRevision, orientation } = record;

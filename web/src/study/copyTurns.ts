@@ -5,7 +5,7 @@ import { START } from './paths';
 
 /**
  * Copies all turns and notes of `from` into `onto`. The lines of `onto` come first. Returns the node of `onto` for each node of
- * `from`. Each turn is copied as a command, so it throws a `CotulenhError` if a turn does not have the same effects in `onto`.
+ * `from`. Each turn is copied as a command of the rules. Throws a `CotulenhError` if a turn has other effects in `onto`.
  */
 export function copyTurns(from: Game, onto: Game): Map<number, number> {
   const nodes = new Map([[START, START]]);
@@ -24,7 +24,7 @@ export function copyTurns(from: Game, onto: Game): Map<number, number> {
   return nodes;
 }
 
-/** Copies the notes of a node. Existing comments and evaluations are kept. */
+/** Copies the notes of a node. Existing comments and evaluations of the copy are kept. */
 function copyNotes(from: Game, onto: Game, node: number, copy: number): void {
   const [notes, known] = [from.notes(node), onto.notes(copy)];
   if (known.comment === '' && notes.comment !== '') onto.setComment(copy, notes.comment);

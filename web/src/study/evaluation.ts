@@ -1,10 +1,10 @@
-// Evaluations of positions. They are always from Red's side, whichever side is to move.
+// Evaluations of positions. They are always from Red's point of view, whichever side is to move.
 
 import { winningChance } from 'cotulenh';
 import type { Variation as EngineLine, Score, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 
-/** A score from Red's side. Exactly one field is set. */
+/** A score from Red's point of view. Exactly one field is set. */
 export interface ScoreForRed {
   /** Hundredths of an Infantry. Positive values are good for Red. */
   cp: number | null;
@@ -20,7 +20,7 @@ export interface Evaluation extends ScoreForRed {
   word: string | null;
 }
 
-/** Converts a score from the view of `side` to the view of Red. */
+/** Converts a score from the point of view of `side` to that of Red. */
 export function scoreForRed({ cp, win, loss }: Score, side: Side): ScoreForRed {
   return {
     cp: cp === null ? null : side === 'red' ? cp : 0 - cp,
@@ -28,7 +28,7 @@ export function scoreForRed({ cp, win, loss }: Score, side: Side): ScoreForRed {
   };
 }
 
-/** Converts a line of the engine, whose score is that of the side to move. */
+/** Returns the evaluation of an engine line, whose score is from the point of view of the side to move (`turn`). */
 export function evaluationOf({ score, chances, words }: EngineLine, turn: Side, depth: number): Evaluation {
   const [win, draw, loss] = chances;
   return {

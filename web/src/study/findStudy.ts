@@ -39,7 +39,7 @@ export interface FoundStudy {
   kept: boolean;
 }
 
-/** Returns the study of an address. The address of a game or a position creates a study and stores it if there is space. */
+/** Returns the study of an address. For a game or a position, creates or updates a study and stores it if there is space. */
 export async function findStudy(name: string): Promise<FoundStudy> {
   const [kind = '', ...rest] = name.split(':');
   if (kind === 'game') return ofGame(rest.join(':'));
@@ -55,7 +55,7 @@ export async function findStudy(name: string): Promise<FoundStudy> {
   return { record, kept: true };
 }
 
-/** Returns a study of a FEN. Throws a `BadPosition` with the place of the error. */
+/** Returns a study of a FEN. Throws a `BadPosition` with the place of the error if the FEN is invalid. */
 function positionStudy(fen: string, objective: Objective): StudyRecord {
   try {
     return studyOfPosition(fen, objective, Date.now());

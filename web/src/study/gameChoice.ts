@@ -63,7 +63,7 @@ export function readChoice(text: string, gameText: GameInText): ReadResult {
   }
 }
 
-/** Returns the text in which a query is searched. */
+/** Returns the text that the search field searches. */
 export function choiceText({ number, red, blue, event, result, game }: Choice): string {
   return [number, red, blue, event, result, ...game.tags.values()].join(' ');
 }

@@ -4,7 +4,7 @@ import type { Node } from 'cotulenh';
 import { START } from './paths';
 import type { Paths } from './paths';
 
-/** A part of a line: a turn, a comment, or the variations that branch off before the last turn. */
+/** A part of a line: a turn, a comment, or the variations that are alternatives to the turn before this part. */
 export type TreePart =
   | { kind: 'turn'; node: Node; number: string | null }
   | { kind: 'comment'; text: string; node: number }
@@ -14,7 +14,7 @@ export type TreePart =
 export type TreeRow =
   { kind: 'turns'; number: number; red: Node | null; blue: Node | null } | { kind: 'between'; parts: readonly TreePart[] };
 
-/** Maximum depth of nested lists. Deeper variations follow their line in the same list. */
+/** Maximum depth of nested lists. Deeper variations are listed after their line in the same list. */
 const MAX_DEPTH = 12;
 
 /** Returns the rows of the main line. `introduction` is the comment before the first turn. */
@@ -37,7 +37,7 @@ export function rowsOf(paths: Paths, introduction: string): TreeRow[] {
   return rows;
 }
 
-/** Returns the parts after a turn: its comment and, after a main continuation, its variations. */
+/** Returns the parts after a turn: its comment and, if the turn is the main continuation, the variations that replace it. */
 function afterTurn(paths: Paths, { node, parent, notes }: Node, depth: number): TreePart[] {
   const parts: TreePart[] = [];
   if (notes.comment !== '') parts.push({ kind: 'comment', text: notes.comment, node });

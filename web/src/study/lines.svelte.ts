@@ -10,7 +10,7 @@ import type { Evaluation } from './evaluation';
 export const MAX_LINES = 5;
 /** Maximum time of a search in milliseconds. It saves the battery of a phone whose page was left open. */
 const MAX_SEARCH_TIME = 120_000;
-/** The delay before a search in milliseconds. A user who steps through a game does not start a search at every turn. */
+/** The delay before a search in milliseconds, so that stepping through a game does not start a search at every turn. */
 const START_DELAY = 150;
 /** The interval between updates of the screen, in milliseconds. */
 const SHOW_INTERVAL = 150;
@@ -62,7 +62,7 @@ export class Lines {
     this.#read();
   }
 
-  /** Sets the position on the board. `null` if there is nothing to search. */
+  /** Sets the position to search. `null` means that there is none. */
   look(subject: Subject | null): void {
     if (subject?.key === this.#subject?.key) return;
     this.#subject = subject;
@@ -82,7 +82,7 @@ export class Lines {
     if (this.on) this.#ask(0);
   }
 
-  /** Stops the search while another one runs, and starts it again afterwards. */
+  /** Runs another search of the same engine. The search of the lines stops meanwhile and starts again afterwards. */
   async during<T>(search: () => Promise<T>): Promise<T> {
     const { on } = this;
     this.on = false;
@@ -152,8 +152,8 @@ export class Lines {
 }
 
 /**
- * Returns the lines without a first turn that occurs twice. The engine reports lines one by one, so a turn that has moved up may
- * still be at its rank of the previous depth.
+ * Returns the lines without those whose first turn a better line has too. The engine reports lines one by one, so a turn that has
+ * moved up may still be at its rank of the previous depth.
  */
 function withoutDuplicates(lines: readonly EngineLine[]): EngineLine[] {
   const known = new Set<string | undefined>();

@@ -25,7 +25,7 @@ export class LiveStudy {
   revision = $state(0);
   orientation = $state<Side>('red');
   name = $state('');
-  /** Whether it is saved in the browser. A study from a link is saved when it changes or on request. */
+  /** Whether the study is saved in the browser. A study from a link is saved when it changes or on request. */
   kept = $state(true);
   /** Whether the engine is reserved for a review. */
   engineReserved = $state(false);
@@ -34,9 +34,9 @@ export class LiveStudy {
   /** The glyphs of the review by node. They are not part of the study. */
   marks = $state.raw<ReadonlyMap<number, number>>(new Map());
   #keeper: StudyKeeper;
-  /** Saves the comment that is being typed. `null` if none is. */
+  /** Saves the comment that is being typed, if there is one. `null` while no notes panel is shown. */
   saveTypedComment: (() => void) | null = null;
-  /** The last saved evaluations and orientation. Their changes are saved when the page is left. */
+  /** The evaluations and the orientation at the last save. Changes of these alone are saved only when the page is left. */
   #last: { evaluations: ReadonlyMap<number, Evaluation>; orientation: Side };
   #ended = false;
   #firstKept: (id: string) => void;
@@ -85,7 +85,7 @@ export class LiveStudy {
     this.#keeper.leave();
   }
 
-  /** Saves a study that came from a link. */
+  /** Saves a study that is not saved yet, e.g. from a link. */
   keep(): void {
     this.#save(this.study.snapshot());
     this.#show();
@@ -96,7 +96,7 @@ export class LiveStudy {
     const { study } = this;
     const host = {
       ...reviewActions(study),
-      // The reactive state instead of the study's own.
+      // Replaces the member of `reviewActions`, which is not reactive.
       tree: () => this.paths.nodes,
       show: (shapes: readonly Shape[]) => (this.shapes = shapes),
       mark: (marks: ReadonlyMap<number, number>) => (this.marks = marks),

@@ -72,7 +72,7 @@ export class Paths {
     return null;
   }
 
-  /** Returns the next or the previous variation at the nearest branch before a node, or `null` if there is no branch. */
+  /** Returns the first node of the next or previous variation at the nearest branch before a node, or `null` without a branch. */
   siblingVariation(node: number, step: 1 | -1): number | null {
     for (let turn = this.get(node); turn !== null; turn = this.get(turn.parent)) {
       const siblings = this.children(turn.parent);

@@ -34,7 +34,7 @@ export interface ReviewHost {
   /** Shows a node on the board. */
   goTo(node: number): void;
   /**
-   * Plays turns, given in UCI notation, from a node. Turns that the tree has already are followed. The board does not change.
+   * Plays turns, given in UCI notation, from a node. Turns that are already in the tree are reused. The board does not change.
    * Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
   addVariation(node: number, words: readonly string[]): number | null;
@@ -50,7 +50,7 @@ export interface ReviewHost {
   keepReview(review: unknown): void;
   /**
    * Lets the user try turns at a node. While the board shows that node, each turn played goes to `tried` and is taken back at
-   * once. The tree does not change. Returns a function that ends this.
+   * once. The tree does not change. Returns a function that ends the trial.
    */
   onTry(node: number, tried: (turn: Played) => void): () => void;
   /** Shows arrows and circles on the board. */

@@ -30,7 +30,7 @@ function leftBehind(): StudyRecord | null {
   return readStudy(readLocal(LEFT_KEY));
 }
 
-/** Moves that study into the database. There is space for only one, and the next one would overwrite it. */
+/** Moves that study into the database. localStorage holds only one such study, and the next one would overwrite it. */
 async function storeLeftBehind(studies: RecordStore<StudyRecord>): Promise<void> {
   const left = leftBehind();
   if (left === null) return;
@@ -62,7 +62,7 @@ async function hasRoomFor({ id }: StudyRecord): Promise<boolean> {
 /** Stores the revisions of a study. */
 export class StudyKeeper {
   #writer: Writer<StudyRecord>;
-  /** Whether the study is in the database, so that it needs no further space. */
+  /** Whether the study is in the database. If so, the maximum number of studies is not checked. */
   #placed: boolean;
 
   constructor(placed: boolean, conflict: () => void) {

@@ -180,7 +180,7 @@ export class Study {
   // Changes. Each can be undone.
 
   /**
-   * Plays turns, given in UCI notation, from a node. Turns that the tree has already are followed. With `stay` the current node
+   * Plays turns, given in UCI notation, from a node. Turns that are already in the tree are reused. With `stay` the current node
    * does not change. Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
   addLine(node: number, words: readonly string[], stay = false): number | null {
@@ -266,7 +266,7 @@ export class Study {
     if (this.#tree.batch(change)) this.#treeChanged();
   }
 
-  // Not part of the undo stack.
+  // Operations that undo does not cover.
 
   /** Sets the evaluation of a node unless a deeper one is known. It is saved with the next change or when the study is closed. */
   setEvaluation(node: number, evaluation: Evaluation): void {
@@ -282,7 +282,7 @@ export class Study {
     if (!this.#stale) this.#host.save(this.snapshot());
   }
 
-  /** Lets the user try turns at a node. They go to `tried` and do not change the tree. Returns a function that ends this. */
+  /** Lets the user try turns at a node. They go to `tried` and do not change the tree. Returns a function that ends the trial. */
   onTry(node: number, tried: (turn: Played) => void): () => void {
     const trying = { node, tried };
     this.#trying = trying;
@@ -418,7 +418,7 @@ export class Study {
   }
 
   #treeChanged(): void {
-    // A new turn may get the number of a deleted one.
+    // Drops the evaluations of deleted turns, because a new turn may get the number of a deleted one.
     this.evaluations = new Map([...this.evaluations].filter(([node]) => this.paths.has(node)));
     this.#changed(true);
   }

@@ -1,4 +1,4 @@
-// A study for the reader mode.
+// The interface between a study and the screen-reader mode.
 
 import type { EngineClient } from '../engine/engineClient';
 import type { Opinion, ReaderHost } from '../reader/readerHost';

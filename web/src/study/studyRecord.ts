@@ -51,13 +51,12 @@ export interface StudyRecord {
   /** The revision of that game when the study was last updated. */
   gameRevision: number;
   about: About;
-  /** The deployment in progress of a record of version 1 that was not saved since. */
+  /** The deployment in progress of a version 1 record, until the record is saved in version 2. */
   old?: OldDeployment;
 }
 
 const NOTHING: About = { red: null, blue: null, event: null, result: '*', plies: 0, turns: 0 };
 
-/** Returns the record of a new study. */
 export function newStudy(
   { pgn, ...known }: Pick<StudyRecord, 'pgn'> & Partial<StudyRecord>,
   now: number,

@@ -5,7 +5,7 @@ import type { GameEvent } from '../game/events';
 import type { BoardView } from '../game/view';
 import type { StudyRecord } from './studyRecord';
 
-/** The surroundings of a study: they store the study and show its events. */
+/** The environment of a study. It stores the study and shows its events. */
 export interface StudyHost {
   /**
    * Saves the study. Called after every change of the tree, the deployment in progress or the review. Evaluations and the

@@ -9,14 +9,14 @@ import type { Evaluation, ScoreForRed } from './evaluation';
 import { glyphName } from './glyphs';
 import type { StudyRecord } from './studyRecord';
 
-/** Returns a short text from Red's side, e.g. `+1.3` or “Red wins in 3”. */
+/** Returns a short text from Red's point of view, e.g. `+1.3` or “Red wins in 3”. */
 export function evaluationText({ cp, win }: ScoreForRed): string {
   if (win === null) return pointsText(cp ?? 0);
   const side = sideName(win.side);
   return win.turns === 0 ? t('study-eval-won', { side }) : t('study-eval-win', { side, turns: win.turns });
 }
 
-/** Returns the shortest form, for the evaluation bar and the tree, e.g. `+1.3`, `#3` or `#−3`. */
+/** Returns the shortest text of an evaluation, for the evaluation bar and the tree, e.g. `+1.3`, `#3` or `#−3`. */
 export function evaluationSign({ cp, win }: ScoreForRed): string {
   if (win === null) return pointsText(cp ?? 0);
   return `#${win.side === 'red' ? '' : '−'}${win.turns}`;

@@ -1,4 +1,4 @@
-// The tree of a study with undo. A copy of a game has the same node numbers, so the undo stack holds copies.
+// The tree of a study with undo. The undo stack holds copies of the game, because a copy keeps the node numbers.
 
 import type { Game, Outcome } from 'cotulenh';
 import { freedOnError, useAndFree } from '../game/freed';
@@ -109,8 +109,8 @@ export class Tree {
 
   /**
    * Plays turns, given in UCI notation, from a node. Returns the last node, which becomes the current one unless `stay` is set.
-   * With `stay` the current node and the deployment in progress do not change. `over` is called if the players had ended the
-   * game at the node. An error changes nothing.
+   * With `stay` the current node and the deployment in progress do not change. `over` is called if the game is
+   * over at the node. An error changes nothing.
    */
   addLine(node: number, words: readonly string[], stay: boolean, over: (game: Game, outcome: Outcome) => void): number {
     const { game } = this.#session;

@@ -7,7 +7,7 @@ import { START } from './paths';
 import type { Paths } from './paths';
 import type { Tree } from './tree';
 
-/** The events between two nodes of a line. With `back` they are taken back, newest first. */
+/** The events between two nodes of a line. If `back` is set, they are taken back and in reverse order. */
 export interface EventsBetween {
   events: readonly Event[];
   back: boolean;
@@ -53,7 +53,7 @@ export class TreeCursor {
     return this.#tree.at(node, (game) => game.preview([uci]).turns[0] ?? null);
   }
 
-  /** Returns the side to move at a node. */
+  /** Returns the side to move at a node. Returns `red` if the node does not exist. */
   sideToMoveAt(node: number): Side {
     return this.#tree.at(node, (game) => game.turn()) ?? 'red';
   }
@@ -64,8 +64,8 @@ export class TreeCursor {
   }
 
   /**
-   * Returns the events from one node to another, or `null` if no line leads from one to the other
-   * or if there are too many turns between them.
+   * Returns the events from one node to another, or `null` if the nodes are not on one line or there are too many turns between
+   * them.
    */
   eventsBetween(from: number, to: number): EventsBetween | null {
     const back = this.#paths.lineTo(from).map(({ node }) => node);
@@ -83,7 +83,6 @@ export class TreeCursor {
     for (const { node: step, parent } of this.#paths.lineTo(node)) this.#visited.set(parent, step);
   }
 
-  /** Moves to a node. */
   jump(node: number): void {
     this.#session.game.jump(node);
     this.visit(node);

@@ -12,7 +12,7 @@ pub(crate) use rustix::process::Signal;
 
 /// The time that a service has to end after it was told to.
 const ENDING: Duration = Duration::from_secs(10);
-/// The processor time of a process in the kernel's unit: a hundredth of a second on Linux.
+/// The kernel's unit of processor time in seconds: a hundredth of a second on Linux.
 const TICK: f64 = 0.01;
 
 /// A process that is started again when it ends by itself.

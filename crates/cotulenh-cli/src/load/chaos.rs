@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 /// The time between two looks at services that have ended by themselves.
 const LOOK: Duration = Duration::from_millis(100);
-/// The part of the test before the first fault and after the last one.
+/// The fraction of the test before the first fault, and after the last one.
 const QUIET: f64 = 0.08;
 
 /// A fault.
@@ -22,7 +22,7 @@ pub(super) enum Fault {
     Pause,
     /// A node is told to end, and started again.
     Restart,
-    /// PostgreSQL is ended like by a crash, and started again.
+    /// PostgreSQL is ended as by a crash, and started again.
     Database,
     /// NATS is killed and started again.
     Bus,

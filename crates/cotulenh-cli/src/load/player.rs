@@ -17,11 +17,11 @@ use tokio::time::{Instant, sleep, sleep_until};
 const TAIL: Duration = Duration::from_secs(10);
 /// The time after a test with faults in which the players catch up.
 const CHAOS_TAIL: Duration = Duration::from_secs(60);
-/// The wait before a turn is sent again that the server could not store.
+/// The wait before a turn that the server could not store is sent again.
 const RETRY: Duration = Duration::from_millis(300);
 /// The time without a message after which a player connects again. The server sends a ping every five seconds.
 const SILENCE: Duration = Duration::from_secs(12);
-/// The longest time between two connections that a test with faults cuts.
+/// The longest time between two cuts of a player's connection in a test with faults.
 const CUT: Duration = Duration::from_secs(40);
 
 /// A turn that a player has sent.
@@ -36,7 +36,7 @@ pub(super) struct SentTurn {
 /// The answer to a turn.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Answer {
-    /// None.
+    /// No answer yet.
     None,
     /// The version of the game after the turn, and the delay since the scheduled time. A turn before the test has no
     /// delay.
@@ -85,7 +85,7 @@ pub(super) struct Player {
     version: u64,
     /// The scheduled time of the turn that was sent last.
     scheduled: Option<Instant>,
-    /// The sender that says that the first turns were played.
+    /// The sender that signals that the first turns were played.
     ready: Option<oneshot::Sender<()>>,
     /// The time when a refused turn is sent again.
     retry_at: Option<Instant>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 
-/// The turns of each game before the test: the first of each side starts the clocks.
+/// The number of turns of each game before the test: the first turn of each side. The clocks start after them.
 pub(super) const WARM_UP: usize = 2;
 
 /// The state of the test.

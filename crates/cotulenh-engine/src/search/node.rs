@@ -22,8 +22,7 @@ impl Window {
         Window { alpha, beta }
     }
 
-    /// Returns `true` if the window is wider than a null window: the node is on the principal variation and needs an
-    /// exact score.
+    /// Returns `true` if the window is wider than a null window. The node is then a PV node and needs an exact score.
     pub(super) fn is_pv(self) -> bool {
         self.beta - self.alpha > 1
     }
@@ -55,7 +54,7 @@ pub(super) struct Node {
     pub(super) tt_hit: Option<TtHit>,
     /// The best move of the table entry, if it is legal.
     pub(super) tt_move: Option<Move>,
-    /// `true` on the principal variation.
+    /// `true` if the node is a PV node, see [`Window::is_pv`].
     pub(super) is_pv: bool,
 }
 
@@ -262,8 +261,8 @@ impl<E: Evaluator> Worker<'_, E> {
             };
         }
         if best == -INFINITE {
-            // No move has a score. Either the singular search excludes the only move, or every move ends a first turn that
-            // this search must not play.
+            // No move has a score. Either the singular search excludes the only move, or every move ends a root turn that
+            // this search skips.
             return window.alpha;
         }
         if singular_excluded.is_none() && !self.is_root_restricted() {
@@ -284,9 +283,10 @@ impl<E: Evaluator> Worker<'_, E> {
         best
     }
 
-    /// Makes a move and searches the position after it. A move after the first is searched with a null window and
-    /// perhaps a late move reduction; it is searched again if the score is above alpha. Returns `None` if the move ends
-    /// the first turn from the root and `excluded_turns` or `allowed_turns` does not allow that turn.
+    /// Makes a move and searches the position after it. A move after the first is searched with a null window, possibly
+    /// with a late move reduction. If the score is above alpha, a reduced move is searched again at full depth, and at a PV
+    /// node the move is then searched with the full window. Returns `None` if the move ends a root turn that this search
+    /// skips (`excluded_turns`, `allowed_turns`).
     fn search_move(
         &mut self,
         mv: Move,
@@ -417,7 +417,7 @@ pub(super) fn is_capture(mv: Move) -> bool {
 
 /// Returns `true` if another sequence of moves in the same turn may lead to the same position. Steps can be made in
 /// different orders, and a deployment can reach the same position as an ordinary move of the whole stack. A single piece
-/// has no deployment.
+/// cannot be deployed, so no other sequence of moves leads to the same position.
 pub(super) fn may_transpose_in_turn(mv: Move) -> bool {
     match mv {
         Move::Ordinary(act) => !act.unit.is_single(),

@@ -1,4 +1,4 @@
-//! Quiescence search: captures, quiet promotions and check evasions, until the position is quiet.
+//! Quiescence search: captures, commits, quiet promotions and check evasions, until the position is quiet.
 
 use super::Worker;
 use super::make::MadeMove;
@@ -15,7 +15,8 @@ use cotulenh::Move;
 const DEPTH: i32 = 0;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Returns the score after all captures, within the window. `depth` is 0 at the first ply and decreases.
+    /// Returns the quiescence score for the side to move (fail-soft). `depth` is 0 at the first ply and decreases by one per
+    /// move.
     pub(super) fn quiesce(&mut self, window: Window, depth: i32, ply: usize) -> Score {
         self.frames[ply].pv.clear();
         if self.stopped {
@@ -36,7 +37,8 @@ impl<E: Evaluator> Worker<'_, E> {
             return self.evaluate(ply);
         }
         let key = self.key();
-        // Most positions at greater depth occur only once, so probing the table would cost more than it saves.
+        // Most positions deeper in the quiescence search occur only once, so probing the table there would cost more than
+        // it saves.
         let shared = depth > -self.params.shared_plies;
         let tt_hit = if shared {
             self.shared.table.probe(key, &self.position, self.turns)
@@ -131,7 +133,7 @@ impl<E: Evaluator> Worker<'_, E> {
         outside.then_some(score)
     }
 
-    /// Searches the moves. Returns the best score, its move, and the number of moves.
+    /// Searches the moves. Returns the best score, the move that last raised alpha, and the number of moves.
     fn search_tactical_moves(
         &mut self,
         window: Window,
@@ -189,7 +191,8 @@ impl<E: Evaluator> Worker<'_, E> {
         (best, best_move, move_count)
     }
 
-    /// Delta pruning: returns `true` if a capture cannot raise the score to alpha.
+    /// Returns `true` if a capture need not be searched. If there is a stand-pat score, that is a capture that cannot raise
+    /// the score above alpha (delta pruning). At a forced node, it is a capture that loses material.
     fn is_futile(&self, mv: Move, alpha: Score, best: Score, node: &QuiescenceNode) -> bool {
         if !is_capture(mv) || see::wins_objective(&self.position, mv) {
             return false;
@@ -199,7 +202,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 let gain = see::victim_value(self.position.board(), mv);
                 eval + gain + self.params.delta <= alpha
             }
-            // Evasions that lose material are skipped once another evasion was found.
+            // A forced capture that loses material is skipped once another move has a score that is not decisive.
             None => {
                 node.forced
                     && best > -INFINITE

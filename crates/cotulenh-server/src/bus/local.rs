@@ -8,10 +8,10 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
-/// A decision on a message from one connection: returns `true` if the message is lost.
+/// A function of the subject and the content of a message. Returns `true` if the message is lost.
 type Loss = Box<dyn FnMut(&str, &[u8]) -> bool + Send>;
 
-/// The bus that connections share.
+/// A bus that several connections share.
 #[derive(Clone, Default)]
 pub struct Hub(Arc<Mutex<State>>);
 
@@ -45,12 +45,12 @@ impl Hub {
         }
     }
 
-    /// Loses the messages for which a function of the subject and the content returns `true`.
+    /// Drops each message for which `loss` returns `true`. Its arguments are the subject and the content.
     pub fn lose(&self, loss: impl FnMut(&str, &[u8]) -> bool + Send + 'static) {
         self.state().loss = Some(Box::new(loss));
     }
 
-    /// Delivers all messages again.
+    /// Stops dropping messages.
     pub fn heal(&self) {
         self.state().loss = None;
     }

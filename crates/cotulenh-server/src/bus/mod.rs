@@ -1,8 +1,9 @@
 //! The bus: messages between the nodes of a cluster.
 //!
-//! The bus promises nothing: a message may be lost, and a request may have been carried out although its answer is lost.
-//! Whatever travels over it can be sent twice, and a missing message is noticed by the version of a game or read again
-//! from the store.
+//! Delivery is not guaranteed: a message can be lost, and a request may have been carried out although its answer is
+//! lost. A request to a room can be repeated. A lost entry shows as a gap in the versions of a game. The lobby and the
+//! number of running games are sent or read again from time to time. Messages to a user and the end of a session are
+//! not repeated.
 
 #[cfg(feature = "testing")]
 pub mod local;
@@ -20,17 +21,18 @@ pub const QUEUE: usize = 8_192;
 pub trait Bus: Send + Sync + 'static {
     /// Sends a message to all subscribers of a subject. The message is lost if the queue of the connection is full.
     fn publish(&self, subject: &str, payload: Vec<u8>);
-    /// Sends a message to the subscriber of a subject and waits for its answer.
+    /// Sends a message to the subscriber of a subject and waits for its answer, at most for `patience`.
     fn request(
         &self,
         subject: &str,
         payload: Vec<u8>,
         patience: Duration,
     ) -> BoxFuture<'_, Result<Vec<u8>, BusError>>;
-    /// Receives the messages of a subject, also after the connection was lost and made again.
+    /// Returns the messages of a subject. The subscription continues after a reconnect.
     fn subscribe(&self, subject: &str)
     -> BoxFuture<'_, Result<mpsc::Receiver<Incoming>, BusError>>;
-    /// Returns the number of times that the connection was made. Messages were lost when it changes.
+    /// Returns a counter that changes when messages may have been lost: after each connect, and if a subscriber was too
+    /// slow.
     fn connections(&self) -> watch::Receiver<u64>;
 }
 

@@ -12,9 +12,10 @@ use tokio::sync::{mpsc, watch};
 
 /// The number of messages that may wait to be sent. Further ones are lost.
 const OUTGOING: usize = 8_192;
-/// The longest wait before the connection is made again.
+/// The longest wait between two attempts to reconnect.
 const RECONNECT: Duration = Duration::from_millis(500);
-/// The size of messages that a server must accept. The state of a very long game is one message.
+/// The smallest `max_payload` of a server that is accepted without a warning. The state of a very long game is one
+/// message.
 const PAYLOAD: usize = 4 << 20;
 
 /// The settings of a connection.
@@ -49,7 +50,7 @@ pub enum NatsError {
     Connect(#[from] async_nats::ConnectError),
 }
 
-/// A connection to NATS. It is made again by itself when it is lost.
+/// A connection to NATS that reconnects by itself.
 pub struct NatsBus {
     client: Client,
     outgoing: mpsc::Sender<Outgoing>,
@@ -126,7 +127,8 @@ impl NatsBus {
         })
     }
 
-    /// Returns an error if there is no connection. The client would send the message when it is old.
+    /// Returns an error if there is no connection. Without this check, the client would keep the message and send it
+    /// too late.
     fn check(&self) -> Result<(), BusError> {
         match self.client.connection_state() {
             State::Connected => Ok(()),

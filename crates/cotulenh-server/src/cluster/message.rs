@@ -23,14 +23,14 @@ pub(crate) enum Request {
     Room { game: GameId, request: RoomRequest },
     /// Compares the clients and versions of games with those of their rooms.
     Check(Vec<Attached>),
-    /// Takes a user out of the pairing.
+    /// Takes a user out of the pairing of the node, if `seek` is still the number of its wish.
     Claim { user: UserId, seek: u64 },
 }
 
 /// A request to a room on another node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum RoomRequest {
-    /// Adds clients. Each receives the whole state. `whole` means that the node has no others.
+    /// Adds clients. Each receives the whole state. If `whole` is `true`, these are all clients of the node.
     Attach {
         clients: Vec<RemoteClient>,
         whole: bool,
@@ -50,7 +50,7 @@ pub(crate) enum RoomRequest {
     State { user: Option<UserId> },
 }
 
-/// A client that is connected to another node than its room.
+/// A client that is connected to a node other than the owner of its room.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct RemoteClient {
     pub(crate) client: ClientId,
@@ -61,12 +61,12 @@ pub(crate) struct RemoteClient {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Attached {
     pub(crate) game: GameId,
-    /// The version that all clients have. It is 0 if one of them waits for the state.
+    /// The lowest version of these clients. It is 0 if one of them waits for the state.
     pub(crate) v: u64,
     pub(crate) clients: Mark,
 }
 
-/// A mark of a set of clients. Different sets have different marks, except by a very rare accident.
+/// A fingerprint of a set of clients. Two sets have the same fingerprint only by a very rare collision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Mark {
     count: u64,
@@ -79,7 +79,7 @@ impl FromIterator<ClientId> for Mark {
             .into_iter()
             .fold(Mark::default(), |mark, client| Mark {
                 count: mark.count + 1,
-                // Numbers of clients are consecutive: mixed, so that two sums differ.
+                // Client numbers are consecutive. Mixing their bits makes the sums of different sets differ.
                 sum: mark
                     .sum
                     .wrapping_add(client.0.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23)),
@@ -142,7 +142,7 @@ pub(crate) enum Event {
     Player(UserId),
     /// The running games whose rooms are on the node, the newest ones.
     Live(Vec<LiveGame>),
-    /// The users that are connected to the node. A large number comes in parts: the first one replaces the others.
+    /// The users that are connected to the node. A long list comes in parts: the first part replaces the earlier list.
     Online { users: Vec<UserId>, first: bool },
     /// A user has connected to the node, or is no longer connected to it.
     Presence { user: UserId, online: bool },
@@ -154,7 +154,7 @@ pub(crate) enum Event {
     ChallengeClosed(GameId),
     /// The challenges that a user has made or received are no longer open.
     ChallengesOf(UserId),
-    /// A user looks for an opponent. Its node can take it out of the pairing.
+    /// A user of the node looks for an opponent. Another node must claim the user there ([`Request::Claim`]).
     Seek(Box<SeekEvent>),
     /// A user does not look for an opponent any more.
     Unseek(UserId),
@@ -163,7 +163,7 @@ pub(crate) enum Event {
         access: String,
         reason: ClosingReason,
     },
-    /// A password or a recovery code was tried.
+    /// A wrong password or recovery code was tried. The text is the key of its rate limit.
     Tried(String),
 }
 

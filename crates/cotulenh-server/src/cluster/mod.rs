@@ -141,12 +141,13 @@ impl Cluster {
         others.unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns `true` if a node has given a sign of life.
+    /// Returns `true` if a node has given a sign of life recently.
     pub(crate) fn is_alive(&self, node: &NodeId) -> bool {
         node == self.node() || self.others().contains_key(node)
     }
 
-    /// Returns `true` if this node is the first of all by its identifier. It does what only one node needs to do.
+    /// Returns `true` if this node has the smallest identifier of all nodes. That node does the work that only one node
+    /// needs to do.
     pub(crate) fn is_first(&self) -> bool {
         let others = self.others();
         others
@@ -154,7 +155,8 @@ impl Cluster {
             .is_none_or(|(first, _)| self.node() < first)
     }
 
-    /// Returns the place of this node in an order of all nodes that depends on a key. Work is spread by it.
+    /// Returns the rank of this node among all nodes for a key, from 0. Each key has its own order, which spreads the
+    /// work.
     pub(crate) fn place_for(&self, key: &str) -> usize {
         let own = rank(self.node(), key);
         let others = self.others();
@@ -223,11 +225,11 @@ impl Cluster {
 
 /// Returns a message as bytes.
 pub(crate) fn write<T: Serialize>(message: &T) -> Vec<u8> {
-    // The messages have only string keys, so that they can always be written.
+    // All keys of the messages are strings, so serialization does not fail.
     serde_json::to_vec(message).unwrap_or_default()
 }
 
-/// Reads a message. Returns `None` if it is not one, e.g. of another version of the program.
+/// Parses a message. Returns `None` if that fails, e.g. because another version of the program has sent it.
 pub(crate) fn read<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
     let read = serde_json::from_slice(payload);
     read.inspect_err(|error| tracing::warn!(%error, "a message of another node cannot be read"))

@@ -58,7 +58,7 @@ pub(crate) enum ToLobby {
 
 /// Returns a message as text.
 pub(super) fn text(message: &ToLobby) -> Utf8Bytes {
-    // The messages have only string keys, so that they can always be written.
+    // All keys of the messages are strings, so serialization does not fail.
     serde_json::to_string(message).unwrap_or_default().into()
 }
 

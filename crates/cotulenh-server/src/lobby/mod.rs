@@ -1,7 +1,7 @@
-//! The lobby: who is online, open challenges, and pairing.
+//! The lobby: connected users, open challenges, and pairing.
 //!
-//! The lobby holds what is only true while people are connected. It is lost with the server, except challenges, which
-//! the store has. In a cluster, every node has the whole lobby, and tells the others what happens at its own part of it.
+//! The lobby is in memory and is lost with the server. Only challenges are also in the store. In a cluster, every node
+//! has the whole lobby. A node tells the others about changes of its own part.
 
 mod messages;
 mod nodes;
@@ -54,7 +54,7 @@ struct State {
     seekers: Seekers,
     /// The users that are connected to other nodes.
     elsewhere: HashMap<NodeId, HashSet<UserId>>,
-    /// The numbers of users and games that all connections have, or `None` if some have others.
+    /// The numbers of users and games that all connections have received, or `None` if some have received others.
     sent: Option<(usize, usize)>,
 }
 
@@ -156,7 +156,7 @@ impl Lobby {
             presence.left = None;
         }
         let numbers = (state.online(), games);
-        // The others hear of the new numbers with the next tick. So does this connection if they change back until then.
+        // If the numbers are new, the next tick sends the numbers to all, even if they have changed back by then.
         state.sent = state.sent.filter(|sent| *sent == numbers);
         let first = ToLobby::Lobby {
             challenges: Some(state.challenges_for(user.as_ref())),
@@ -262,7 +262,7 @@ impl Lobby {
         found
     }
 
-    /// Adds a user to the pairing again whose game could not begin, unless it looks for another game by now.
+    /// Puts a user back into the pairing whose game could not begin, unless the user has another wish by now.
     pub(crate) fn seek_again(&self, seeker: Seeker) {
         let user = seeker.user.clone();
         self.state().seekers.put_back(seeker);

@@ -1,4 +1,4 @@
-//! The lobby of a cluster: what other nodes tell, and what they are told.
+//! The lobby of a cluster: the events that a node sends to the others, and those that it receives.
 
 use super::{Lobby, OpenChallenge, Presence, Seeker};
 use crate::cluster::{Event, OpenChallengeEvent, SeekEvent};
@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 /// The number of users in one message.
 const USERS: usize = 1_000;
-/// The longest time of a challenge, so that a wrong message cannot ask for more than a clock has.
+/// The longest time of a challenge, so that the time in a malformed message cannot overflow an `Instant`.
 const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
 
 impl OpenChallenge {
@@ -42,7 +42,7 @@ impl Lobby {
         }
     }
 
-    /// Tells the other nodes who is connected to this node and who looks for an opponent.
+    /// Tells the other nodes which users are connected to this node, and which of them look for an opponent.
     pub(crate) fn introduce(&self) {
         let state = self.state();
         let here = state.users.iter();
@@ -88,7 +88,7 @@ impl Lobby {
         }
     }
 
-    /// Follows what has happened at another node.
+    /// Applies an event of another node.
     pub(crate) fn follow(&self, from: &NodeId, event: &Event) {
         match event {
             Event::Leaving => {
@@ -115,7 +115,7 @@ impl Lobby {
                     }
                     false => {
                         there.remove(user);
-                        // A reload of the page is no reason to lose a place.
+                        // The user keeps its place in the pairing for a while, because the page may only be reloading.
                         let presence = state.users.entry(user.clone()).or_insert(Presence {
                             connections: Vec::new(),
                             left: None,

@@ -5,7 +5,7 @@ use crate::protocol::TimeControl;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
-/// The difference of ratings that is accepted at once, without a range.
+/// The rating difference that a user without a range accepts at once.
 const FIRST_DIFFERENCE: i32 = 100;
 /// The growth of the accepted difference per second.
 const GROWTH: i32 = 20;
@@ -38,7 +38,7 @@ pub(crate) struct Wish {
     pub(crate) range: Option<(i32, i32)>,
 }
 
-/// The users that wait for an opponent, the longest first.
+/// The users that wait for an opponent, the longest wait first.
 #[derive(Default)]
 pub(super) struct Seekers(Vec<Seeker>);
 

@@ -64,7 +64,7 @@ struct Client {
     round_trip: u64,
 }
 
-/// The way of messages to a client.
+/// The route of messages to a client.
 enum Way {
     /// The queue of a client of this node.
     Queue(mpsc::Sender<Message>),
@@ -80,7 +80,7 @@ enum Kind {
     Other,
 }
 
-/// The way to clients of other nodes.
+/// The sender of messages to clients on other nodes.
 pub(super) struct Outlet {
     pub(super) cluster: Cluster,
     pub(super) game: GameId,
@@ -88,10 +88,10 @@ pub(super) struct Outlet {
 
 /// The clients of a room.
 pub(super) struct Clients {
-    /// The way to other nodes, or `None` if the server runs alone.
+    /// The sender of messages to other nodes, or `None` if the server runs alone.
     outlet: Option<Outlet>,
     list: Vec<Client>,
-    /// The times since when the players have not been connected.
+    /// The time since when each player has had no connection, or `None` while the player is connected.
     away_since: BySide<Option<u64>>,
     /// `true` if clients have joined or left since the last report.
     has_changed: bool,
@@ -187,7 +187,7 @@ impl Clients {
         nodes.collect()
     }
 
-    /// Returns the mark of the clients of a node.
+    /// Returns the fingerprint of the clients of a node.
     pub(super) fn mark_of(&self, node: &NodeId) -> Mark {
         let there = self.list.iter().filter(|client| client.is_at(node));
         there.map(|client| client.id).collect()
@@ -255,7 +255,7 @@ impl Clients {
         of_side.map(|client| client.round_trip).max().unwrap_or(0)
     }
 
-    /// Records a sign of life of a player that may have no client.
+    /// Starts the absence of a player without a client again, e.g. after a command by HTTP.
     pub(super) fn seen(&mut self, side: Side, now: u64) {
         let away = self.away_since.of_mut(side);
         if away.is_some() {

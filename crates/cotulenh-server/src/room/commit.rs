@@ -114,7 +114,7 @@ impl Room {
         });
     }
 
-    /// Reads the game again and applies what the room does not have.
+    /// Reads the game again and applies the entries that the room does not have.
     pub(super) async fn reload(&mut self) -> ControlFlow<End> {
         let mut wait = LOAD_WAIT;
         for _ in 0..LOAD_TRIES {

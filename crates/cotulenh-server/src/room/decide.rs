@@ -27,7 +27,7 @@ pub struct Moment {
     pub round_trip: u64,
     /// `true` in the grace period after a server start, when no flag falls.
     pub is_grace: bool,
-    /// `true` if the opponent has left for long enough.
+    /// `true` if the opponent has been away for long enough.
     pub may_claim: bool,
     /// Generates the identifier of a rematch.
     pub new_game_id: fn() -> GameId,

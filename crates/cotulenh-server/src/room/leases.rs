@@ -19,8 +19,8 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-/// The length of a lease. The games of a node that was killed go on after it, so it is shorter than the five seconds that
-/// players wait.
+/// The length of a lease. The games of a killed node go on when its lease has run out. Players must not wait longer
+/// than five seconds for that, so the lease is shorter.
 pub const LEASE: Duration = Duration::from_secs(3);
 /// The time between two renewals.
 pub const RENEWAL: Duration = Duration::from_millis(750);
@@ -30,7 +30,7 @@ pub const LOOK: Duration = Duration::from_millis(500);
 const TRIES: u32 = 3;
 /// The number of games that are taken over at the same time.
 const AT_ONCE: usize = 32;
-/// The head start of the node that is the first choice for a game, so that not all nodes try at once.
+/// The head start of each node over the next one in the order of nodes for a game, so that not all try at once.
 const HEAD_START: Duration = Duration::from_millis(400);
 
 impl Inner {
@@ -67,7 +67,7 @@ impl Inner {
             tracing::error!(game = %id, %error, "the stored game cannot be restored");
             damaged()
         })?;
-        // A room that has failed may not have heard of the end.
+        // A room that failed after it had stored the end has not sent the event.
         self.ended(&state);
         let heartbeat = heartbeat.or_else(|| self.alone_until(&stored));
         let mut grace_until = self.grace_until;
@@ -94,7 +94,8 @@ impl Inner {
         self.spawn(state, handle, grace_until)
     }
 
-    /// Returns the last heartbeat of a server that ran alone, if it has run a game that no node has taken over yet.
+    /// Returns the last heartbeat of a server that ran alone, if that server ran the game and this is the first
+    /// takeover.
     fn alone_until(&self, stored: &StoredGame) -> Option<u64> {
         let heartbeat = self.alone?;
         (stored.epoch == 1 && stored.new.started < heartbeat).then_some(heartbeat)
@@ -130,7 +131,7 @@ impl Inner {
         })
     }
 
-    /// Returns the way to clients of a game on other nodes, or `None` if the server runs alone.
+    /// Returns the sender of messages to clients of a game on other nodes, or `None` if the server runs alone.
     pub(super) fn outlet(&self, id: &GameId) -> Option<Outlet> {
         Some(Outlet {
             cluster: self.cluster.clone()?,
@@ -189,7 +190,7 @@ impl Inner {
         let owned = match self.store.owned(cluster.node()).await {
             Ok(owned) => owned.into_iter().collect::<HashMap<GameId, u64>>(),
             Err(error) => {
-                // The store refuses what a room writes that has lost its game.
+                // This is safe: the store refuses every append of a room that has lost its game.
                 tracing::warn!(%error, "the games of this node cannot be read");
                 return;
             }
@@ -226,7 +227,7 @@ impl Inner {
                 Ok(games) => games,
                 Err(error) => {
                     tracing::warn!(%error, "lost games cannot be looked for");
-                    // The other nodes could not renew their leases either. They get the time to do so.
+                    // The other nodes may not have renewed their leases either. They get the time to do so.
                     quiet_until = Instant::now() + LEASE;
                     continue;
                 }

@@ -126,7 +126,7 @@ impl Inner {
             return self.take_over(id, handle, cluster).await;
         }
         let state = self.restore(id).await?;
-        // A room that has failed may not have heard of the end.
+        // A room that failed after it had stored the end has not sent the event.
         self.ended(&state);
         self.spawn(state, handle, self.grace_until)
     }

@@ -1,7 +1,7 @@
 //! Open offers of a game.
 //!
 //! A draw offer stays open until it is answered or withdrawn, or until the opponent of the player that offers plays a
-//! turn. A takeback offer ends with any turn, because the turns that it means would change. A rematch offer stays open.
+//! turn. A takeback offer ends with any turn, because it would then mean other turns. A rematch offer stays open.
 
 use crate::protocol::{Offer, OfferKind, Side};
 

@@ -45,14 +45,14 @@ pub(super) struct Inner {
     /// The games that have begun and not ended.
     pub(super) running: Mutex<HashSet<GameId>>,
     pub(super) starts: Starts,
-    /// The beginnings of outages of the store, by running game whose room has ended or could not be loaded.
+    /// The times when the store began to fail, by running game whose room has ended or could not be loaded.
     outages: Mutex<HashMap<GameId, u64>>,
     pub(super) stopping: watch::Sender<bool>,
     /// The node of a cluster, or `None` if the server runs alone.
     pub(super) cluster: Option<Cluster>,
     /// The time of the last renewal of the lease.
     pub(super) renewed: AtomicU64,
-    /// Asks for a look at games whose node has left.
+    /// Wakes the search for games whose node has left.
     pub(super) look_for_lost: Notify,
     /// The last heartbeat of a server that ran alone on this store.
     pub(super) alone: Option<u64>,
@@ -383,7 +383,7 @@ fn first_client(is_cluster: bool) -> u64 {
     }
     let digits = crate::id::random(8);
     let digits = digits.bytes().map(|digit| u64::from(digit) & 0x1f);
-    // A process has fewer than 2^24 connections per number.
+    // The upper 40 bits are random. The lower 24 bits count the connections.
     digits.fold(0, |number, digit| number << 5 | digit) << 24
 }
 

@@ -1,8 +1,8 @@
 //! The link to a room on another node: it forwards the messages of the clients that are connected to this node.
 //!
 //! A request is repeated until the owner answers or has lost the game. The room knows commands by their identifiers, so
-//! that a repetition is harmless. Entries come without being asked for. Each client has the version of its last message:
-//! a client that misses an entry receives the whole state.
+//! that a repetition is harmless. The owner pushes entries. The link notes the version of each client's last message,
+//! and a client that misses an entry receives the whole state.
 
 use super::errors::unknown;
 use super::loading::{Item, RoomHandle};
@@ -24,13 +24,13 @@ use tokio::time::{Instant, sleep, sleep_until};
 pub(super) const PUSHES: usize = 256;
 /// The time that one request may take. A repetition is harmless.
 const REQUEST: Duration = Duration::from_secs(2);
-/// The time in which a request is repeated. It is longer than the takeover of a lost game.
+/// The time for which a request is repeated. It is longer than the takeover of a lost game.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The wait before a request is repeated, and between two looks at an owner that does not answer.
 const RETRY: Duration = Duration::from_millis(250);
 /// The time after which a link without clients ends.
 const IDLE: Duration = Duration::from_secs(10);
-/// The time in which clients are moved to the next room before they are disconnected.
+/// The time for which a link tries to move clients to the next room before it disconnects them.
 const MOVING: Duration = Duration::from_secs(15);
 
 /// A message of the room for clients of this node.
@@ -276,7 +276,7 @@ impl Remote {
                     let _ = answer.send(*state);
                 }
             }
-            // These messages are sent by the node that has the room.
+            // Only the node with the room handles these messages.
             ToRoom::Seats(_) | ToRoom::Attach { .. } => {}
         }
         Ok(())
@@ -333,7 +333,7 @@ impl Remote {
         Ok(())
     }
 
-    /// Attaches all clients. Each that waits for the state receives it.
+    /// Attaches all clients again. Each receives the whole state.
     async fn attach_all(&mut self) -> Result<(), End> {
         let clients = self.clients.iter().map(|(client, here)| RemoteClient {
             client: *client,

@@ -17,7 +17,8 @@ use std::time::Duration;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-/// The number of requests of other nodes that are handled at the same time. Further ones are not answered, and repeated.
+/// The number of requests of other nodes that are handled at the same time. Further ones get no answer, and their nodes
+/// repeat them.
 const AT_ONCE: usize = 4_096;
 /// The time between two comparisons of clients and versions with rooms on other nodes.
 const CHECK: Duration = Duration::from_secs(2);
@@ -25,7 +26,7 @@ const CHECK: Duration = Duration::from_secs(2);
 const CHECKED: usize = 500;
 /// The time that a comparison may take.
 const CHECK_TIME: Duration = Duration::from_secs(2);
-/// The time between two reads of the running games. The number of games of events that were lost is corrected then.
+/// The time between two reads of the running games. A read corrects the number of games after events were lost.
 const COUNT: Duration = Duration::from_secs(60);
 
 impl Inner {
@@ -253,7 +254,7 @@ impl Inner {
         }
     }
 
-    /// Passes on what has happened in a room on another node.
+    /// Sends an event of a room on another node to the receivers of this node.
     fn hear_room_event(&self, event: &RoomEvent) {
         let is_new = match event {
             RoomEvent::Began { game, .. } => lock(&self.running).insert(game.clone()),

@@ -7,7 +7,7 @@ use crate::store::LateStart;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// The milliseconds of a commit after which the start of the next turn is stored with the heartbeat.
+/// If a commit takes longer than this many milliseconds, the start of the next turn is stored with the heartbeat.
 const LATE: u64 = 50;
 
 /// The starts of the current turns of games with a live clock.
@@ -22,7 +22,7 @@ struct Start {
 }
 
 impl Starts {
-    /// Notes the start of a turn at `since`. The entry before it, of the time `entry_at`, is committed and applied.
+    /// Notes that a turn starts at `since`. `entry_at` is the time of the entry before it, which the state already has.
     pub(super) fn note(&self, state: &RoomState, entry_at: u64, since: u64) {
         let mut starts = lock(&self.0);
         if state.end().is_some() || !state.clock().is_live() {

@@ -88,8 +88,8 @@ impl RoomState {
         })
     }
 
-    /// Restores the state of a stored game. The clock of a player starts at the time of the entry before, because the
-    /// moments of commits are not part of the log. If `late` is the start of a turn, its clock starts then.
+    /// Restores the state of a stored game. The clock of a turn starts at the time of the entry before it, because the
+    /// log does not have the times of commits. If `late` names the turn, its clock starts at that time instead.
     ///
     /// # Errors
     ///

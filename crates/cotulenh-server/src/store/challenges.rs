@@ -421,8 +421,8 @@ impl Challenges {
             .await
     }
 
-    /// Deletes challenges that expired a week ago, with the recovery codes of those that became no game. Returns their
-    /// number.
+    /// Deletes challenges that expired a week ago, with the recovery codes of those that did not become a game. Returns
+    /// their number.
     ///
     /// # Errors
     ///

@@ -112,7 +112,7 @@ pub enum DeletionsError {
     Store(#[from] StoreError),
 }
 
-/// Returns the users that a database has as deleted, with the times.
+/// Returns the deleted users of a database, with the times of their deletions.
 pub(super) async fn stored(db: &mut Connection) -> Result<Vec<(UserId, u64)>, DeletionsError> {
     let rows = query("SELECT user_id, at FROM deletions")
         .fetch_all(db)
@@ -122,7 +122,7 @@ pub(super) async fn stored(db: &mut Connection) -> Result<Vec<(UserId, u64)>, De
         .collect()
 }
 
-/// Deletes the users again that the file has and the database does not: it is that of an old backup.
+/// Deletes again the users whose deletion is in the file but not in the database, which is then from an old backup.
 pub(super) async fn apply_again(db: &mut Connection, folder: &Path) -> Result<(), DeletionsError> {
     let known: HashSet<UserId> = stored(db)
         .await?

@@ -2,7 +2,7 @@
 //!
 //! A node renews one lease for all its games. When the lease has run out, another node may take a game over. The
 //! takeover increments the epoch of the game, and an append of the old owner fails from then on, because it names the
-//! old epoch. The lease only decides who may try. The epoch decides whose entries are stored.
+//! old epoch. The lease only decides which node may try. The epoch decides which node's entries are stored.
 
 use super::damaged;
 use super::games::{self, game_id};
@@ -197,7 +197,7 @@ pub(super) async fn take_over(
     node: &NodeId,
 ) -> Result<Takeover, StoreError> {
     let now = now(db).await?;
-    // The previous owner stays in its columns until it is read below.
+    // The column `owner` keeps the previous owner until it is read below.
     let taken = query(
         "UPDATE games SET epoch = epoch + 1 WHERE id = $1 AND (owner IS NULL OR owner = $2 \
          OR NOT EXISTS (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.lease > $3))",

@@ -1,7 +1,7 @@
 //! The store: games, people, ratings and challenges in SQLite or PostgreSQL.
 //!
-//! Only the end of a game and the check use the rules. The store commits the entries of rooms in the order of their versions, and a room
-//! acknowledges an entry only after that.
+//! The store commits the entries of rooms in the order of their versions, and a room acknowledges an entry only after
+//! that. The store itself uses the rules only when a game ends and in the check.
 
 pub mod backup;
 pub mod challenges;
@@ -85,7 +85,7 @@ pub struct LateStart {
     pub game: GameId,
     /// The version of the entry before the turn.
     pub v: u64,
-    /// The time of its commit in milliseconds since 1970.
+    /// The time of the commit of that entry in milliseconds since 1970. The clock of the turn started then.
     pub since: u64,
 }
 

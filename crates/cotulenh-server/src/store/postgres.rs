@@ -15,7 +15,8 @@ use tokio::time::{sleep, timeout};
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// The time after which opening a connection, or waiting for one of the pool, fails.
 const CONNECT: Duration = Duration::from_secs(5);
-/// The key of the lock that a server alone has exclusively, and that the servers of a cluster share: `cotulenh`.
+/// The key of the server lock: the letters of `cotulenh`. A server that runs alone holds the lock exclusively. The
+/// nodes of a cluster share it.
 const SERVER_LOCK: i64 = 0x636F_7475_6C65_6E68;
 /// The key of the lock for migrations.
 const MIGRATION_LOCK: i64 = SERVER_LOCK + 1;
@@ -113,7 +114,7 @@ impl Postgres {
     }
 }
 
-/// Waits for the right to migrate the database. It ends with the connection, or with [`unlock_migrations`].
+/// Takes the lock for migrations. It is released by [`unlock_migrations`], or when the connection ends.
 pub(super) async fn lock_migrations(db: &mut Connection) -> Result<(), sqlx::Error> {
     // Another server may be migrating, which takes longer than other locks.
     db.run("SET lock_timeout = '60s'; SET statement_timeout = '10min'")
@@ -125,7 +126,7 @@ pub(super) async fn lock_migrations(db: &mut Connection) -> Result<(), sqlx::Err
         .map(drop)
 }
 
-/// Gives back the right to migrate.
+/// Releases the lock for migrations.
 pub(super) async fn unlock_migrations(db: &mut Connection) -> Result<(), sqlx::Error> {
     super::sql::query("SELECT pg_advisory_unlock($1)")
         .bind(MIGRATION_LOCK)

@@ -269,7 +269,7 @@ async fn a_transaction_that_has_ended_fails_the_group_and_stores_nothing() {
     }
 }
 
-/// A request that goes away does not take its job along.
+/// A job runs even if its request is cancelled.
 #[tokio::test]
 async fn a_job_runs_without_its_caller() {
     let (_folder, databases) = databases().await;
@@ -344,7 +344,7 @@ async fn a_writer_that_panics_is_noticed() {
     }
 }
 
-/// A statement that fails in a job that succeeds all the same takes nothing else along.
+/// A job that ignores a failed statement does not affect the other jobs of its group.
 #[tokio::test]
 async fn a_statement_that_fails_fails_its_job_at_most() {
     let (_folder, databases) = databases().await;

@@ -131,7 +131,7 @@ fn lock(place: &Database) -> Result<Option<crate::lock::FolderLock>, MoveError> 
     place.lock().map_err(open_error(place))
 }
 
-/// Opens a database for itself and brings it to the current format.
+/// Opens a database for exclusive use and brings it to the current format.
 async fn open(place: &Database) -> Result<Connection, MoveError> {
     let connect = async {
         let mut db = place.connect_writer(Access::Alone).await?;

@@ -218,7 +218,7 @@ impl Task {
         Ok(db)
     }
 
-    /// Waits for the database as long as its patience lasts.
+    /// Waits for the database. Returns an error after [`Database::patience`].
     async fn in_time<T>(&self, work: impl Future<Output = T>) -> Result<T, sqlx::Error> {
         match self.database.patience() {
             None => Ok(work.await),
@@ -246,7 +246,7 @@ async fn run_job(
         let Err(error) = db.control("RELEASE job").await else {
             return Ok(answer);
         };
-        // PostgreSQL releases nothing after a statement that has failed, even if the job does not mind.
+        // After a failed statement, PostgreSQL releases no savepoint, even if the job has ignored the error.
         if db.is_postgres() && undo_job(db).await.is_ok() {
             let error = failed(&error);
             return Ok(Box::new(move |_| answer(Err(error))));

@@ -84,7 +84,7 @@ impl Changed {
     pub(crate) fn mirrored(&self) -> Changed {
         let mut mirrored = Changed::NOTHING;
         for (square, held) in self.iter() {
-            // `note` needs a new stack that differs from the old one.
+            // `note` ignores a square that does not change, so the new stack must differ from the old one.
             let now = match held {
                 Some(_) => None,
                 None => Some(Stack::from(crate::Piece::new(

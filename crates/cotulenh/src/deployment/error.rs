@@ -40,7 +40,8 @@ pub enum DeployError {
         /// The number of the step, from 0.
         step: usize,
     },
-    /// With the piece aboard, this step is not possible. It is the step that the piece joins, or a later one.
+    /// With the recombined piece aboard, this step is not possible. It is the step that the piece joins, or a later one. An
+    /// undo returns this error too, if the record of the deployment is forged and a step cannot be replayed.
     StepImpossible {
         /// The number of the step, from 0.
         step: usize,

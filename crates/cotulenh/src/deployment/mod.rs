@@ -1,8 +1,8 @@
 //! Deployments: the pieces of a stack leave one after another, in one turn (RULES §7).
 //!
 //! [`Deployment`] is the record of the operations. It is a part of the position. [`crate::Game`] makes every operation
-//! through a [`DeploySession`]: step, stay, recombine, undo, commit and cancel. [`DeploySession::operate`] redoes an
-//! operation.
+//! through a [`DeploySession`]: step, stay, recombine, undo, commit and cancel. [`DeploySession::operate`] carries out a
+//! recorded operation, e.g. for a redo.
 
 mod changed;
 mod error;

@@ -8,7 +8,7 @@ use crate::role_set::RoleSet;
 use crate::view::View;
 use crate::{Act, Move, MoveKind, Role, Square, Stack};
 
-/// Returns an error if the stack on a square may not be chosen to be deployed.
+/// Returns an error if the stack on `origin` may not be chosen for a deployment.
 pub(crate) fn check_may_choose(
     state: &impl EditableState,
     origin: Square,
@@ -67,7 +67,7 @@ pub(crate) fn try_stay<S: Trial>(
     let mut next = state.clone();
     carry_out(&mut next);
     let legal = if next.deployment().is_none() {
-        // No piece is waiting, so the stay ends the turn like a commit.
+        // No piece is waiting any more, so the stay ends the turn like a commit.
         legal::try_move(state, Move::Commit, |next| {
             effects::carry_out(next, Move::Commit);
         })

@@ -1,4 +1,4 @@
-//! The record of a deployment: the pieces that have acted, stay or wait.
+//! The record of a deployment: the pieces that have acted, those that stay, and those that wait.
 
 use crate::objective::Objective;
 use crate::position::TurnStart;
@@ -81,7 +81,7 @@ pub enum Operation {
     },
 }
 
-/// The record of a deployment: its origin, and the pieces that have acted, stay or wait.
+/// The record of a deployment: its origin, the pieces that have acted, those that stay, and those that wait.
 ///
 /// No two pieces of a stack have the same role, so a set of roles identifies pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,7 +117,7 @@ impl<T: Copy> Few<T> {
 }
 
 impl Deployment {
-    /// Returns the deployment of the stack on a square before its first operation.
+    /// Returns the deployment of the stack on `origin` before its first operation, or `None` if the square is empty.
     pub(crate) fn begin(
         view: &impl View,
         objective: Objective,
@@ -198,8 +198,8 @@ impl Deployment {
         self.operations.iter()
     }
 
-    /// Returns the origin and the pieces that have acted. If they and the boards are equal, two deployments are the same for
-    /// repetition.
+    /// Returns the origin and the pieces that have acted. Two deployments count as the same for repetition if these values and
+    /// the boards are equal.
     pub(crate) fn identity(&self) -> (Square, RoleSet) {
         (self.origin, self.acted)
     }
@@ -221,7 +221,7 @@ impl Deployment {
         }
     }
 
-    /// Returns this deployment with the operations of `before`, followed by the recombine.
+    /// Returns this deployment with its operations replaced by those of `before` and the recombine.
     pub(crate) fn recombined_from(
         self,
         before: &Deployment,

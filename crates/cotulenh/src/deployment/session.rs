@@ -82,7 +82,7 @@ impl DeployResult {
         }
     }
 
-    /// Returns the events of the operation, without the position.
+    /// Consumes the result and returns the events of the operation.
     pub(crate) fn into_events(self) -> Vec<Event> {
         match self {
             DeployResult::Incomplete { events, .. } => events,
@@ -100,10 +100,10 @@ impl DeployResult {
     }
 }
 
-/// A deployment from its first step to its end.
+/// A deployment that is complete.
 #[derive(Clone, Debug)]
 pub struct CompleteDeployment {
-    /// The turn. It is an ordinary move if the whole stack moved in one step by recombining.
+    /// The turn. It is an ordinary move if a recombine made the whole stack move in one step.
     pub turn: Turn,
     /// The position before it.
     pub before: Position,
@@ -145,7 +145,7 @@ pub struct SessionView {
     pub options: Vec<UnitOptions>,
     /// The waiting pieces that may be marked as staying.
     pub may_stay: RoleSet,
-    /// The waiting pieces that may join the unit of a step, with the number of the step.
+    /// The waiting pieces that may join the unit of a step, with the number of the step, from 0.
     pub joins: Vec<(Role, usize)>,
 }
 
@@ -194,7 +194,7 @@ impl DeploySession {
         deployment.ok_or(DeployError::NotDeploying)
     }
 
-    /// Returns the square of the stack.
+    /// Returns the origin of the deployment.
     fn origin(&self) -> Result<Square, DeployError> {
         Ok(self.deployment()?.origin())
     }
@@ -289,7 +289,8 @@ impl DeploySession {
 
     /// Undoes the last step, stay or recombine. The stack stays chosen.
     ///
-    /// A FEN does not store the order. After reading one, the stays count as made last, so they are undone first.
+    /// A FEN does not store the order of the operations. In a position parsed from a FEN, the stays count as the last
+    /// operations, so they are undone first.
     ///
     /// # Errors
     ///

@@ -19,9 +19,9 @@
 //! | 7 | step of Navy and Tank, or of an Air Force and one of part 5 |
 //! | 8 | step of Air Force and Tank, or of a Navy and one of part 5 |
 //!
-//! No stack has two parts with the same number (RULES §6). The other pieces of the move follow from the position: the
-//! kind of a move is decided by its target, except that an Air Force may choose a stay capture (RULES §4). So the legal
-//! moves of a position have different indices.
+//! No stack has two parts with the same number (RULES §6). The kind of the move follows from its target, with one exception:
+//! an Air Force that moves as a whole stack may choose a stay capture, which is part 1 (RULES §4). So the legal moves of a
+//! position have different indices.
 
 use super::class_of;
 use crate::square::SQUARES;
@@ -87,7 +87,7 @@ pub fn pair_of_squares(pair: usize) -> Option<PairOfSquares> {
         .ok()
         .filter(|&p| usize::from(p) < PAIRS)?;
     let origin = FIRST_PAIR.partition_point(|first| first[0] <= pair) - 1;
-    // Directions without a square have the same first pair as the next direction. The last one is meant.
+    // A direction without squares has the same first pair as the next direction, so the last match is the right one.
     let direction = FIRST_PAIR[origin]
         .iter()
         .rposition(|&first| first <= pair)?;
@@ -99,7 +99,7 @@ pub fn pair_of_squares(pair: usize) -> Option<PairOfSquares> {
     Some(PairOfSquares { from, to })
 }
 
-/// Returns the number of the part that a unit is in a deployment step. Returns `None` for a unit of three.
+/// Returns the part number of a unit that makes a deployment step. Returns `None` for a unit of three pieces.
 fn part_of_step(unit: Stack) -> Option<usize> {
     let mut classes = unit.pieces().map(|piece| class_of(piece.role));
     let first = classes.next()?;
@@ -116,8 +116,8 @@ fn part_of_step(unit: Stack) -> Option<usize> {
 
 impl Move {
     /// Returns the index of the move in the fixed numbering of moves ([`crate::learning`]), below
-    /// [`MOVE_INDICES`]. Returns `None` for a value that is a move in no position: its target is not on a line with its
-    /// origin, or a step has three pieces.
+    /// [`MOVE_INDICES`]. Returns `None` for a move that is legal in no position, because its target is not on a line with
+    /// its origin or because the unit of a step has three pieces.
     ///
     /// ```
     /// use cotulenh::{Color, Move};

@@ -6,7 +6,7 @@ use crate::{AirDefense, Bitboard, Board, Color, Objective, Position, Role, Squar
 
 const ROLES: usize = Role::ALL.len();
 
-/// The content of a plane. [`Plane::number`] gives its place.
+/// A plane of an observation. [`Plane::number`] returns its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plane {
     /// 1 on the squares of the mover's pieces of this role, as carrier or passenger.
@@ -19,7 +19,7 @@ pub enum Plane {
     EnemyHero(Role),
     /// 1 where a Navy may stand.
     Water,
-    /// 1 where the other pieces may stand.
+    /// 1 where all other pieces may stand.
     Land,
     /// 1 in the mover's air-defence zones.
     OwnZone,
@@ -30,20 +30,20 @@ pub enum Plane {
     /// 1 on the origin if a piece of this class may still act there. The classes are the parts 2 to 5 of the numbering
     /// of moves.
     Waiting(usize),
-    /// 1 everywhere if the side to move is in check.
+    /// 1 on every square if the side to move is in check.
     Check,
-    /// The number of turns since the last capture everywhere, at most 255.
+    /// On every square, the number of turns since the last capture, at most 255.
     HalfmoveClock,
-    /// The number of earlier occurrences of the position everywhere.
+    /// On every square, the number of earlier occurrences of the position.
     Repetitions,
-    /// The number of the objective everywhere, in the order of [`Objective::ALL`].
+    /// On every square, the index of the objective in [`Objective::ALL`].
     Objective,
 }
 
 /// The number of planes.
 pub const PLANES: usize = Plane::Objective.number() + 1;
 
-/// The number of bytes of an observation: planes, ranks, files.
+/// The number of bytes of an observation, ordered by plane, rank and file.
 pub const OBSERVATION_BYTES: usize = PLANES * SQUARES;
 
 impl Plane {
@@ -103,8 +103,8 @@ pub fn observe(position: &Position, repetitions: u8, bytes: &mut [u8; OBSERVATIO
     observe_from(position.turn(), position, repetitions, bytes);
 }
 
-/// Writes a position as [`observe`] does, but as a side sees it that need not be to move. Its own pieces are those of
-/// the planes of the mover.
+/// Writes a position as [`observe`] does, but as `side` sees it. `side` need not be the side to move. It takes the place of
+/// the mover in the planes.
 pub fn observe_from(
     side: Color,
     position: &Position,

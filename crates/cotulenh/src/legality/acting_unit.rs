@@ -13,9 +13,10 @@ pub(super) struct ActingUnit {
     pub(super) stack: Stack,
     /// The part that stays on `from` when the unit leaves.
     pub(super) rest: Option<Stack>,
-    /// The pieces that may still act after the unit.
+    /// The pieces of the stack that may still act after the unit has acted.
     pub(super) waiting: RoleSet,
-    /// If the Commander is unsafe, the targets that may still save it. See [`super::evasion::Evasions::saving_targets`].
+    /// The targets that may still save an unsafe Commander, or all squares if no bound was computed. See
+    /// [`super::evasion::Evasions::saving_targets`].
     pub(super) saving_targets: Bitboard,
 }
 
@@ -30,7 +31,7 @@ impl ActingUnit {
         })
     }
 
-    /// Returns `true` if the pieces on the start square may stand there after a move of this kind.
+    /// Returns `true` if the pieces that a move of this kind leaves on the start square may stand there.
     pub(super) fn stands_after(&self, kind: MoveKind) -> bool {
         match kind {
             MoveKind::StayCapture => may_stand(self.stack, self.from),

@@ -5,7 +5,7 @@ use crate::color::ByColor;
 use crate::view::View;
 use crate::{Bitboard, Color, MoveKind, Role, Square, Stack};
 
-/// A board with the start square and the target of a move replaced. Promotions are not shown.
+/// A board on which the start square and the target of a move are replaced. Promotions are not applied.
 pub(super) struct BoardAfter<'a, V> {
     board: &'a V,
     squares: [(Square, Option<Stack>); 2],

@@ -42,8 +42,8 @@ pub(super) fn visit<S: EditableState>(
     ControlFlow::Continue(())
 }
 
-/// Returns the unit's moves with only this move left, and the unit's stack. Returns `None` if the move is not a candidate,
-/// or is a commit.
+/// Returns the stack that the unit of the move belongs to, and a [`UnitMoves`] that contains only this move. Returns `None`
+/// if the move is a commit or not a candidate.
 pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitMoves)> {
     let (act, manner) = match mv {
         Move::Ordinary(act) => (act, Manner::Ordinary),

@@ -13,12 +13,12 @@ pub(crate) struct TurnCheck {
     pub(crate) mover: Color,
     /// The Commanders and corps at the start of the turn.
     pub(crate) start: TurnStart,
-    /// The origin if the turn is a deployment.
+    /// The origin of the deployment, or `None` if the turn is an ordinary move.
     pub(crate) origin: Option<Square>,
 }
 
 impl TurnCheck {
-    /// Returns the turn that the move is a part of. `state` is the state before the move.
+    /// Returns the check for the turn that the move belongs to. `state` is the state before the move.
     pub(crate) fn of(state: &impl EditableState, mv: Move) -> TurnCheck {
         let start = || TurnStart::of(state.view(), state.objective());
         let (start, origin) = match (state.deployment(), mv) {
@@ -67,14 +67,14 @@ impl TurnCheck {
         view.commander(self.mover).is_some() && (won || commander::is_safe(view, self.mover))
     }
 
-    /// Returns the danger to the mover's Commander, which is not safe.
+    /// Returns the danger to the mover's Commander. The caller has found that the Commander is lost or not safe.
     fn danger(&self, view: &impl View) -> Danger {
         let Some(square) = view.commander(self.mover) else {
             return Danger::Lost;
         };
         match attacks::attackers(view, square, !self.mover).first() {
             Some(by) => Danger::Attacked { by },
-            // A Commander that is not attacked is exposed.
+            // The Commander is unsafe but not attacked, so it is exposed.
             None => Danger::Exposed {
                 enemy: view.commander(!self.mover).unwrap_or(square),
             },

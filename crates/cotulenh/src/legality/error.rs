@@ -20,12 +20,12 @@ pub enum IllegalMove {
         /// The origin of the deployment.
         origin: Square,
     },
-    /// An ordinary move takes the whole stack. A part leaves by a deployment step.
+    /// The unit of the ordinary move is only a part of its stack. A part leaves by a deployment step.
     PartOfStack {
         /// The start square of the move.
         from: Square,
     },
-    /// The first step takes a part of the stack. The whole stack makes an ordinary move.
+    /// The unit of the first step is the whole stack. A whole stack makes an ordinary move.
     WholeStack {
         /// The start square of the move.
         from: Square,
@@ -37,7 +37,7 @@ pub enum IllegalMove {
         /// The reason.
         why: ReachError,
     },
-    /// No step has been made that could be committed.
+    /// There is no deployment step to commit.
     NothingToCommit,
     /// The pieces left on the origin may not stand there.
     Stranded {

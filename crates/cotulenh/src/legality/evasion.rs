@@ -1,4 +1,4 @@
-//! An upper bound on the evasions that the pieces of a stack can still make for a Commander that is unsafe (RULES §7).
+//! An upper bound on the moves of a stack that may still save an unsafe Commander (RULES §7).
 //!
 //! A step is legal if some continuation ends the turn legally. Trying all continuations is slow, so this bound is computed
 //! first. It decides most steps in check.
@@ -17,16 +17,16 @@ use crate::view::View;
 use crate::{Bitboard, Color, Direction, Piece, Role, Square, Stack, commander, reach, terrain};
 use core::ops::ControlFlow;
 
-/// The roles that provide air defence when they lead a stack. A piece with such a role is called a defender, also as a
+/// The roles that provide air defence as carriers. A piece with such a role is called a defender, even while it is a
 /// passenger.
 pub(super) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
 /// The longest capture range of a defender that is not heroic.
 pub(super) const DEFENDERS_REACH: usize = 4;
-/// A side with more pieces than this cannot be left with a last guard by the loss of one stack. One move captures at
-/// most one stack. One turn costs its own side at most one stack, by a suicide capture.
+/// A side with more pieces than this has no last guard after it loses one stack. A move captures at most one stack. In its
+/// own turn a side loses at most one stack, by a suicide capture.
 pub(super) const ONE_LOSS_FROM_LAST_GUARD: u16 = 2 + STACK_MAX as u16;
-/// A side with more pieces than this cannot be left with a last guard by the loss of two stacks. Two waiting pieces
-/// capture at most two stacks.
+/// A side with more pieces than this has no last guard after it loses two stacks. Two waiting pieces capture at most two
+/// stacks.
 pub(super) const TWO_LOSSES_FROM_LAST_GUARD: u16 = ONE_LOSS_FROM_LAST_GUARD + STACK_MAX as u16;
 
 /// Returns `true` if any of the roles has air defence.
@@ -34,8 +34,9 @@ pub(super) fn has_defender(roles: RoleSet) -> bool {
     DEFENDERS.into_iter().any(|role| roles.contains(role))
 }
 
-/// Returns `true` if any move of the side may promote a defender. Either a defender that is not heroic has the enemy
-/// Commander in range, or the side has so few pieces that a defender may become the last guard.
+/// Returns `true` if a move of any unit may promote one of the side's defenders. Either a defender that is not heroic already
+/// has the enemy Commander in range, or the side has so few pieces that a defender may become the last guard. Defenders
+/// that move into range are not considered.
 pub(super) fn may_promote_defender(board: &impl View, color: Color) -> bool {
     let has_defender_in_range = |square| {
         visit_in_range(board, square, color, |_, piece| {
@@ -66,10 +67,10 @@ pub(super) struct Evasions<'a, V> {
     /// `true` if the Navy has left the other pieces at sea. All of them must leave, so none may make a stay capture. A plane
     /// may still make a suicide capture.
     must_leave: bool,
-    /// Enemies that the acting pieces could capture. The bound never excludes such a capture.
+    /// Enemies that the acting pieces may be able to capture. They are always saving targets.
     capturable: Bitboard,
-    /// The waiting pieces except the Commander. A Commander that captures its attacker leaves its square;
-    /// `saving_targets_if_commander_leaves` covers that.
+    /// The waiting pieces except the Commander. A Commander that captures its attacker leaves its square, and
+    /// `saving_targets_if_commander_leaves` covers that case.
     helpers: Helpers,
 }
 
@@ -151,7 +152,7 @@ impl<'a, V: View> Evasions<'a, V> {
         if_commander_stays | if_commander_leaves | self.capturable
     }
 
-    /// Returns `true` if a waiting piece may capture the enemy Commander. Then the own Commander need not be
+    /// Returns `true` if a waiting piece may capture the enemy Commander. In that case the mover's Commander need not be
     /// safe.
     fn may_win(&self) -> bool {
         let Some(enemy) = self.enemy_commander else {
@@ -168,7 +169,8 @@ impl<'a, V: View> Evasions<'a, V> {
     fn saving_targets_if_commander_leaves(&self) -> Bitboard {
         let mut saving = Bitboard::EMPTY;
         for piece in self.stack.pieces() {
-            // Not the Headquarters: (HC) has only two pieces, so both never wait together.
+            // A Headquarters carries the Commander only in the stack (HC). It is left out, because the two pieces of a
+            // two-piece stack never wait at the same time.
             let carries = matches!(
                 piece.role,
                 Role::Commander | Role::Navy | Role::AirForce | Role::Tank
@@ -217,8 +219,8 @@ impl<'a, V: View> Evasions<'a, V> {
         saving
     }
 
-    /// Returns the squares where a piece must arrive to close every open line of the enemy Commander on the way to `place`.
-    /// The Commander may not cross such a line (RULES §8). Lines that a helper may close are left out.
+    /// Returns the squares where the acting unit closes every open line of the enemy Commander that crosses the way to
+    /// `place`. The Commander may not cross such a line (RULES §8). Lines that a helper may close are ignored.
     fn squares_that_close_lines_to(&self, place: Square) -> Bitboard {
         let mut squares = Bitboard::ALL;
         let (Some(enemy), Some((direction, _))) =
@@ -228,7 +230,7 @@ impl<'a, V: View> Evasions<'a, V> {
         };
         let way = between(self.origin, direction, place);
         for passed in way & commander::open_lines(self.board, enemy, None) {
-            // Only a piece that enters the line can close it.
+            // Only a move to a square of the line, or a capture of the enemy Commander, can close it.
             if let Some((direction, _)) = Direction::between(enemy, passed) {
                 let line = between(enemy, direction, passed).with(enemy);
                 if !line.intersects(self.helpers.all) {
@@ -311,9 +313,9 @@ impl<'a, V: View> Evasions<'a, V> {
         saving
     }
 
-    /// Returns `true` if the attack may reach the origin only as a torpedo. A torpedo is a Navy's attack on a stack that a
-    /// Navy carries, and it reaches one square farther than the Navy's other attacks. So this attack ends when the stack's
-    /// Navy leaves.
+    /// Returns `true` if the attack may be a torpedo attack on the origin. A torpedo is a Navy's attack on a stack that a Navy
+    /// carries, and it reaches one square farther than the Navy's other attacks. Such an attack ends when the stack's Navy
+    /// leaves.
     fn may_end_when_navy_leaves(&self, line: Line) -> bool {
         let (_, distance) = towards(line.from, line.to);
         line.to == self.origin
@@ -322,9 +324,9 @@ impl<'a, V: View> Evasions<'a, V> {
             && distance > Role::Navy.capture_reach(false, false).orthogonal
     }
 
-    /// Returns `true` if the air defence may change in another way than by a move of the stack's only defender.
+    /// Returns `true` if the air defence may change other than by a move of the stack's only defender.
     fn air_defense_may_change(&self) -> bool {
-        // When an Engineer leaves, its passenger becomes a carrier and defends.
+        // When an Engineer leaves, its passenger becomes a carrier and may provide air defence.
         self.stack.contains(Role::Engineer) || may_promote_defender(self.board, self.color)
     }
 
@@ -361,8 +363,8 @@ impl<'a, V: View> Evasions<'a, V> {
     }
 
     /// Returns an upper bound on the squares that a waiting piece reaches. A stack does not block the way if another waiting
-    /// piece may capture it and leave its square empty. Captures by the acting pieces need no care here, because the bound
-    /// never excludes them.
+    /// piece may capture it and leave its square empty. Captures by the acting pieces are ignored here, because they are
+    /// always saving targets.
     fn reach(&self, piece: Piece) -> Bitboard {
         let others = self.waiting.difference(RoleSet::of(piece.role));
         let cleared = self.capturable_by(others);
@@ -434,7 +436,8 @@ impl<'a, V: View> Evasions<'a, V> {
     /// Returns the squares where a piece may end its move, or join a friendly stack, on an otherwise empty board.
     fn destinations(&self, piece: Piece) -> Bitboard {
         let piece = self.at_best(piece);
-        // A plane joins a Navy at sea, where it could not end its move otherwise. The Navy may be the one that leaves this stack.
+        // A plane may join a Navy at sea, where it cannot stand alone. The Navy may be one that leaves this stack in an
+        // earlier step.
         let ships = match piece.role {
             Role::AirForce if self.stack.contains(Role::Navy) => terrain::NAVIGABLE,
             Role::AirForce => self.board.of_color(self.color),
@@ -464,8 +467,8 @@ impl<'a, V: View> Evasions<'a, V> {
         captured
     }
 
-    /// Returns the piece, heroic if an earlier step may promote it. A waiting piece can only be promoted if it has the
-    /// enemy Commander in range from the origin.
+    /// Returns the piece, made heroic if an earlier step may promote it. A step can promote a waiting piece only if the
+    /// piece has the enemy Commander in range from the origin.
     fn at_best(&self, piece: Piece) -> Piece {
         let in_range = |enemy| {
             let range = match piece.role {

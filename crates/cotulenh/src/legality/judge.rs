@@ -170,8 +170,9 @@ impl<'a, S: Trial> Judge<'a, S> {
         }
     }
 
-    /// Returns the targets where the unit can only be an obstacle to other pieces. There it stops no attack, provides no
-    /// air defence, and stands on no line to its Commander, open or blocked.
+    /// Returns the targets where the unit is at most an obstacle to other pieces. On such a target it stops no attack,
+    /// provides no air defence, and stands on no line to its Commander, open or blocked. The set may contain squares that the
+    /// unit does not reach.
     fn equivalent_targets(&self, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
         let situation = &self.situation;
         let board = situation.state.view();
@@ -183,8 +184,8 @@ impl<'a, S: Trial> Judge<'a, S> {
             && !acting.stack.contains(Role::Commander)
             && !has_defender(acting.unit.roles())
             && terrain::FIRM.contains(acting.from)
-            // It must be impossible that either side gets a last guard, by the removal of the unit or by later captures. A
-            // new hero would attack along additional lines.
+            // Neither side may get a last guard, by the removal of the unit or by later captures. A last guard becomes
+            // heroic, and a new hero attacks along additional lines.
             && board.piece_count(situation.turn) > TWO_LOSSES_FROM_LAST_GUARD
             && (situation.enemy_count == 0 || situation.enemy_count > TWO_LOSSES_FROM_LAST_GUARD);
         if !plain {
@@ -198,7 +199,8 @@ impl<'a, S: Trial> Judge<'a, S> {
     }
 
     /// Returns `true` if the waiting pieces cannot complete the deployment even if the unit is removed from the board
-    /// after its move. Such a position does not occur in a game, but it restricts the waiting pieces less.
+    /// after its move. Such a position does not occur in a game. It restricts the waiting pieces less than any position that
+    /// does.
     fn fails_without(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
         let mut next = self.situation.state.tried(acting.move_to(to, kind));
         next.set_stack(to, None);

@@ -13,8 +13,8 @@ use crate::unit_moves::UnitMoves;
 use crate::{Deployment, Move};
 use core::ops::ControlFlow;
 
-/// Calls `visit` with the legal moves of every unit that has one. Stops when `visit` breaks. Otherwise returns `true` if a
-/// commit is legal and wanted.
+/// Calls `visit` with the legal moves of every unit that has one. Returns `Break` as soon as `visit` breaks. Otherwise returns
+/// `Continue(true)` if a commit is legal and quiet moves are wanted, and `Continue(false)` if not.
 pub(crate) fn visit_units(
     state: &impl Trial,
     wanted: Wanted,

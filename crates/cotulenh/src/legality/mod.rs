@@ -1,4 +1,5 @@
-//! Legal moves: the candidate moves after which the turn can end legally, and `commit` (RULES §7, §8).
+//! Legal moves: the candidate moves after which the turn can end legally, and `commit` if the turn can end now (RULES §7,
+//! §8).
 //!
 //! Each file uses only files above it in this list:
 //!
@@ -9,11 +10,11 @@
 //! | `candidates` | the moves that RULES §3–§7 and the open-line rule of §8 allow |
 //! | `end_of_turn` | the check of a finished turn |
 //! | `threats` | the threats to a Commander |
-//! | `evasion` | an upper bound on the evasions that a stack can make |
+//! | `evasion` | an upper bound on the targets that may still save an unsafe Commander |
 //! | `acting_unit`, `board_after` | a unit whose moves are judged, and the board after one of them |
 //! | `situation` | the facts about a position that all its moves have in common |
 //! | `sorting`, `safety` | many targets decided at once; one target decided on a board with two changed squares |
-//! | `judge` | the legal moves of a unit, and the search for a completion of a deployment |
+//! | `judge` | the legal moves of a unit; a way to complete a deployment |
 //! | `legal` | legal moves of any state |
 //! | `position` | the public methods of [`crate::Position`] |
 

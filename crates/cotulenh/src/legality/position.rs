@@ -1,7 +1,7 @@
 //! The legal moves of a [`Position`].
 //!
-//! Legality is generic over the state. The methods here are not inlined into other crates, because each of these would
-//! then get its own copy of the judge.
+//! Legality is generic over the state. The methods here are not inlined into other crates, because each of those crates
+//! would then get its own copy of the judge.
 
 use super::error::IllegalMove;
 use super::legal;
@@ -15,20 +15,19 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 impl Position {
-    /// Returns the legal moves: ordinary moves and first steps of deployments, or in the middle of a deployment its
-    /// further steps and `commit`. In check they are the evasions.
+    /// Returns the legal moves. At the start of a turn they are ordinary moves and first steps of deployments. In the middle
+    /// of a deployment they are its further steps and `commit`. In check they are the evasions.
     ///
-    /// Stay and recombine are not moves; see [`crate::DeploySession`]. A position that is drawn by a counter still has
-    /// legal moves. A position has none if the last turn
-    /// captured a Commander or decided the objective.
+    /// Stay and recombine are not moves; see [`crate::DeploySession`]. A position that is drawn by a counter still has legal
+    /// moves. A position has none if the last turn captured a Commander or decided the objective.
     #[must_use]
     #[inline(never)] // see the head of this file
     pub fn legal_moves(&self) -> MoveList {
         legal::list(self, Wanted::All)
     }
 
-    /// Returns the legal moves that capture: captures, stay captures and suicide captures, of whole stacks and of steps.
-    /// Together with [`Position::quiets`] they are all legal moves, each once.
+    /// Returns the legal moves that capture: captures, stay captures and suicide captures, as ordinary moves or steps.
+    /// Every legal move is either in this list or in [`Position::quiets`].
     #[must_use]
     #[inline(never)] // see the head of this file
     pub fn captures(&self) -> MoveList {
@@ -54,7 +53,7 @@ impl Position {
     }
 
     /// Calls `f` for every unit that has a legal move of the wanted kinds, with all these moves as sets of targets. A
-    /// `commit` belongs to no unit; see [`Position::is_legal`].
+    /// `commit` belongs to no unit, so `f` never gets it. [`Position::is_legal`] tells whether it is legal.
     pub fn for_each_unit(&self, wanted: Wanted, mut f: impl FnMut(&UnitMoves)) {
         self.visit_units(wanted, &mut |unit| {
             f(unit);

@@ -13,8 +13,9 @@ use crate::{MoveKind, Role, Square};
 use core::ops::ControlFlow;
 
 impl<S: Trial> Situation<'_, S> {
-    /// Returns `true` if a Commander moves alone to a square with no enemy near. Most positions have such moves. The
-    /// candidates already exclude the open lines of the enemy Commander.
+    /// Returns `true` if a Commander moves alone to a square that no enemy is close enough to attack. Such a move is safe,
+    /// because the candidates already exclude the open lines of the enemy Commander. Most positions have such moves, and this
+    /// test is cheap.
     pub(super) fn is_safe_commander_move(
         &self,
         acting: &ActingUnit,
@@ -38,8 +39,8 @@ impl<S: Trial> Situation<'_, S> {
         self.enemy_has_plain_last_guard || taken > 0 && self.enemy_count == 2 + taken
     }
 
-    /// Returns `true` if the Commander is safe right after the move, or the enemy Commander is captured. Returns `None`
-    /// if a promotion by the move could stop a plane or let one through.
+    /// Returns `Some(true)` if the Commander is safe right after the move, or if the move captures the enemy Commander.
+    /// Returns `None` if a promotion by the move could stop a plane or let one through, so that only a trial can decide.
     pub(super) fn is_safe_after(
         &self,
         acting: &ActingUnit,
@@ -69,8 +70,8 @@ impl<S: Trial> Situation<'_, S> {
         self.is_unattacked_after(acting, to, kind, square)
     }
 
-    /// Returns `true` if no enemy attacks the Commander on `square` after the move. Returns `None` if a promotion by the
-    /// move could stop a plane or let one through.
+    /// Returns `Some(true)` if no enemy attacks the Commander on `square` after the move. Returns `None` if a promotion by
+    /// the move could stop a plane or let one through.
     fn is_unattacked_after(
         &self,
         acting: &ActingUnit,

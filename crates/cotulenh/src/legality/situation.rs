@@ -27,10 +27,10 @@ pub(super) struct Situation<'a, S> {
     /// `true` if the enemy has only one piece besides its Commander, and this piece is not heroic. The end of the turn
     /// promotes it.
     pub(super) enemy_has_plain_last_guard: bool,
-    /// Squares from which one of the mover's defenders may attack the enemy Commander.
+    /// Squares close enough for one of the mover's defenders to attack the enemy Commander.
     defender_attack_squares: Bitboard,
     /// `true` if no single move can open a line to the Commander ([`Threats::no_threat_within_one_move`]) or leave the
-    /// enemy a last guard. Only a move of the Commander, or a combine on its square, can endanger it.
+    /// enemy a last guard. Then only a move of the Commander, or a combine on its square, can endanger it.
     pub(super) calm: bool,
     /// `true` if the side has lost its Commander in this turn. Then no move is legal.
     pub(super) lost: bool,
@@ -40,7 +40,7 @@ impl<'a, S: Trial> Situation<'a, S> {
     pub(super) fn of(state: &'a S) -> Situation<'a, S> {
         let (board, turn) = (state.view(), state.turn());
         let (own, enemy_commander) = (board.commander(turn), board.commander(!turn));
-        // Only the earlier steps of a deployment can have cost a Commander.
+        // A Commander can have left the board in this turn only by an earlier step of a deployment.
         let (won, lost) = match state.deployment() {
             Some(deployment) => {
                 let had = deployment.start().commanders;
@@ -98,8 +98,8 @@ impl<'a, S: Trial> Situation<'a, S> {
         match self.threats {
             None => true,
             Some(threats) if threats.unsafe_without_planes => false,
-            // The end of the turn may promote a last guard. The enemy's may then attack the Commander. The mover's may be a
-            // defender, and its larger zone may stop a plane or let one through.
+            // The end of the turn may promote a last guard. An enemy last guard may then attack the Commander. The mover's
+            // last guard may be a defender, and its larger zone may stop a plane or let one through.
             Some(threats) if self.enemy_has_plain_last_guard || threats.in_flight_range => {
                 let next = self.state.tried(Move::Commit);
                 let turn = TurnCheck::of(self.state, Move::Commit);

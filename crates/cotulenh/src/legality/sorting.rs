@@ -1,6 +1,6 @@
 //! Sorting the targets of a unit into legal, illegal and doubtful ones (RULES §7, §8).
 //!
-//! A move can endanger its own Commander in a few ways only:
+//! A move can endanger the mover's Commander only in these ways:
 //!
 //! - The Commander moves, alone or carried.
 //! - A stack that leaves may open a line, or remove the air defence that it provided.
@@ -66,7 +66,7 @@ impl<S: Trial> Situation<'_, S> {
         }
         let mut doubtful = NONE;
         if let Some(enemy) = self.enemy_commander {
-            // A capture of the enemy Commander is legal even if the own Commander is unsafe, so the tests below do not
+            // A capture of the enemy Commander is legal even if the mover's Commander is unsafe, so the tests below do not
             // apply. It stays doubtful, because pieces may be stranded.
             doubtful = targets & Bitboard::from(enemy);
         }

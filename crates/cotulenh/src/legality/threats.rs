@@ -11,24 +11,24 @@ use core::ops::ControlFlow;
 pub(super) struct Threats {
     /// The square of the Commander.
     pub(super) commander: Square,
-    /// The Commander is exposed, or attacked by a piece other than a plane that air defence can stop.
+    /// `true` if the Commander is exposed, or if it is attacked by a piece that air defence cannot stop.
     pub(super) unsafe_without_planes: bool,
     /// Squares of planes that attack the Commander now. Air defence in the right place would stop them. Heroic planes are
     /// not included, because air defence never stops those.
     pub(super) planes: Bitboard,
-    /// An enemy plane that air defence can stop has the Commander in range, even if it does not get through.
+    /// `true` if an enemy plane that air defence can stop has the Commander in range, even if it does not get through.
     pub(super) in_flight_range: bool,
     /// Stacks of either side that are the only blocker between the Commander and an attacker or the enemy Commander.
     pub(super) sole_blockers: Bitboard,
-    /// The side's air-defence pieces that cover any square on the path of a plane that is stopped.
+    /// The side's air-defence pieces that cover at least one square on the path of a plane that does not get through.
     pub(super) shields: Bitboard,
-    /// No line to the Commander is open, no single move can open one, and no plane has the Commander in range. Only a move
-    /// of the Commander, or a combine on its square, can endanger it, unless the enemy gets a last guard.
+    /// `true` if no line to the Commander is open, no single move can open one, and no plane has the Commander in range.
+    /// Then, unless the enemy gets a last guard, only a move of the Commander or a combine on its square can endanger it.
     pub(super) no_threat_within_one_move: bool,
 }
 
 impl Threats {
-    /// Returns the threats to the Commander of a side on its square.
+    /// Returns the threats to the Commander of the side `color` on the square `commander`.
     pub(super) fn of(board: &impl View, color: Color, commander: Square) -> Threats {
         let mut threats = Threats {
             commander,
@@ -77,7 +77,7 @@ impl Threats {
         match blockers.len() {
             0 => self.unsafe_without_planes = true,
             1 => self.sole_blockers |= blockers,
-            // A suicide capture can remove both blockers.
+            // One blocker may remove itself and the other one by a suicide capture.
             2 => {}
             _ => return,
         }
@@ -90,8 +90,8 @@ impl Threats {
 pub(super) enum Approach {
     /// Over the pieces in between.
     OverPieces,
-    /// Along a line that any piece in between blocks. The line may be blocked now. This includes the enemy Commander,
-    /// which exposes the Commander instead of attacking it.
+    /// Along a line that any piece in between blocks. The line may be blocked now. The line between the two Commanders
+    /// belongs here too, although it exposes the Commander and is not an attack.
     Blockable,
     /// By a flight that air defence can stop.
     Flight,

@@ -9,8 +9,8 @@ use core::fmt;
 
 /// The reason why a unit cannot reach a target square.
 ///
-/// If there are several reasons, the most general one is given: reasons that hold on an empty board come before those that
-/// depend on other stacks.
+/// If there are several reasons, the most general one is returned. Reasons that hold on an empty board come before those
+/// that depend on other stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReachError {
@@ -156,8 +156,7 @@ pub(super) fn explain(
     way.problem()
 }
 
-/// The way of a unit to a target that it cannot reach. It does not depend on the type of the state, so its code exists only
-/// once.
+/// The way of a unit to a target that it cannot reach. It is not generic over the state, so its code is compiled only once.
 struct Way {
     act: Act,
     /// The stack on the target.
@@ -237,7 +236,7 @@ impl Way {
         core::iter::successors(Some(self.act.from), next).skip(1)
     }
 
-    /// Returns the problem of the terrain on the way of a move.
+    /// Returns the first terrain problem on the way of a move, or `None` if there is none.
     fn terrain(&self, role: Role, direction: Direction) -> Option<ReachError> {
         let from = self.act.from;
         let mut before = from;
@@ -256,12 +255,12 @@ impl Way {
         None
     }
 
-    /// Returns the air defence that stops an Air Force.
+    /// Returns the air defence that stops an Air Force, or `None` if there is none.
     fn air_defense(&self, direction: Direction, captures: bool) -> Option<ReachError> {
         let at_target = self.defense.covering(self.act.to);
         let mut met = self.squares(direction).map(|s| self.defense.covering(s));
         if captures {
-            // A zone that covers the way up to the target would allow a suicide capture.
+            // A defender that also covers the target does not by itself prevent a suicide capture.
             let left = met.find_map(|covering| (covering - at_target).first());
             return match left {
                 Some(defender) => Some(ReachError::AirDefenseBetween { defender }),
