@@ -49,6 +49,8 @@ async function begin(time, fen = null) {
   await press(blue.page, 'accept');
   await go(red.page, hash);
   await Promise.all([table(red.page).waitFor(), table(blue.page).waitFor()]);
+  // A click before the state of the game has come would be lost.
+  await red.page.waitForFunction(() => document.title === '● Your turn');
   return { red, blue, hash };
 }
 

@@ -9,6 +9,7 @@ use cotulenh_server::store::leases::{Node, Renewal, Taken, Takeover};
 use cotulenh_server::store::memory::MemoryStore;
 use cotulenh_server::store::{GameStore, LateStart, StoreError};
 use std::time::Duration;
+use store_common::database::execute;
 use store_common::{Played, START, guests, open, usual_setup};
 use tempfile::tempdir;
 
@@ -216,4 +217,23 @@ async fn nodes_replace_only_their_own_late_starts() {
     renew("a", &starts[1..]).await;
     renew("b", &[]).await;
     assert_eq!(store.late_starts().await.unwrap(), starts[1..]);
+}
+
+#[tokio::test]
+async fn a_game_with_a_damaged_identifier_does_not_stop_the_others() {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let a = node("a");
+    store.join(a.clone(), START, LONG).await.unwrap();
+    let seats = guests(&store).await;
+    let [damaged, sound] = [1, 2].map(|_| Played::new(usual_setup(false), seats.clone()).new);
+    for game in [&damaged, &sound] {
+        store.begin(game.clone()).await.unwrap();
+        taken(&store, &game.id, &a).await;
+    }
+    let sql = format!("UPDATE games SET id = '?' WHERE id = '{}'", damaged.id);
+    execute(folder.path(), &sql).await;
+    assert_eq!(store.owned(&a.id).await, Ok(vec![(sound.id.clone(), 1)]));
+    store.renew(&a.id, START, OVER, Vec::new()).await.unwrap();
+    assert_eq!(store.expired().await, Ok(vec![sound.id]));
 }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// The length of a lease. The games of a killed node go on when its lease has run out. Players must not wait longer
 /// than five seconds for that, so the lease is shorter.
@@ -32,6 +32,8 @@ const TRIES: u32 = 3;
 const AT_ONCE: usize = 32;
 /// The head start of each node over the next one in the order of nodes for a game, so that not all try at once.
 const HEAD_START: Duration = Duration::from_millis(400);
+/// The time before a damaged game is tried again.
+const DAMAGED_WAIT: Duration = Duration::from_secs(60);
 
 impl Inner {
     /// Takes a game over and starts its room, or the link to the room of its owner.
@@ -53,7 +55,14 @@ impl Inner {
                 }
                 // The game has just been released.
                 Err(StoreError::Conflict) if tries < TRIES => tries += 1,
-                Err(error) => return Err(failed(&error)),
+                Err(error) => {
+                    if error == StoreError::Unknown {
+                        // If this node has the game now, the heartbeat of its last owner is gone.
+                        let mut unresumed = lock(&self.unresumed);
+                        unresumed.entry(id.clone()).or_insert(self.wall.now());
+                    }
+                    return Err(failed(&error));
+                }
             }
         };
         let now = self.wall.now();
@@ -69,12 +78,16 @@ impl Inner {
         })?;
         // A room that failed after it had stored the end has not sent the event.
         self.ended(&state);
-        let heartbeat = heartbeat.or_else(|| self.alone_until(&stored));
+        let heartbeat = heartbeat
+            .or_else(|| self.alone_until(&stored))
+            .or_else(|| lock(&self.unresumed).get(id).copied());
         let mut grace_until = self.grace_until;
         if let Some(heartbeat) = heartbeat {
             tracing::info!(game = %id, epoch = stored.epoch, "took the game over");
             let grace = u64::try_from(self.options.grace.as_millis()).unwrap_or(u64::MAX);
             grace_until = grace_until.max(now.saturating_add(grace));
+            // If the entry cannot be stored, the next try needs the heartbeat, and the store has only that of this node.
+            lock(&self.unresumed).insert(id.clone(), heartbeat);
             if let Some(change) = state.resumed(heartbeat, now) {
                 let append = Append {
                     game: id.clone(),
@@ -90,6 +103,7 @@ impl Inner {
                     damaged()
                 })?;
             }
+            lock(&self.unresumed).remove(id);
         }
         self.spawn(state, handle, grace_until)
     }
@@ -152,47 +166,49 @@ impl Inner {
     pub(super) async fn renew(self: &Arc<Inner>, cluster: Cluster) {
         let mut ticks = interval(RENEWAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // Whether another node may have taken games over since they were last compared with the store.
+        let mut is_doubtful = false;
         loop {
             ticks.tick().await;
             let late = self.starts.late();
+            // The answer is waited for, however late it is, because only this renewal learns that the lease had run out.
             let renewed = self
                 .store
                 .renew(cluster.node(), self.wall.now(), LEASE, late);
-            let is_doubtful = match timeout(LEASE, renewed).await {
-                Ok(Ok(renewal)) => {
+            match renewed.await {
+                Ok(renewal) => {
                     self.renewed.store(self.wall.now(), Ordering::Relaxed);
-                    renewal != Renewal::Valid
+                    is_doubtful |= renewal != Renewal::Valid;
                 }
-                Ok(Err(StoreError::Missing)) => {
+                Err(StoreError::Missing) => {
                     tracing::warn!("the store has forgotten this node");
                     if let Err(error) = self.join(&cluster).await {
                         tracing::warn!(%error, "the node could not join again");
                     }
-                    true
+                    is_doubtful = true;
                 }
-                Ok(Err(error)) => {
+                Err(error) => {
                     tracing::warn!(%error, "the lease is not renewed");
-                    false
+                    // The renewal may have been committed, and its answer lost.
+                    is_doubtful = true;
+                    continue;
                 }
-                Err(_) => {
-                    tracing::warn!("the lease is not renewed in time");
-                    false
-                }
-            };
+            }
             if is_doubtful {
-                self.end_lost(&cluster).await;
+                is_doubtful = !self.end_lost(&cluster).await;
             }
         }
     }
 
-    /// Ends the rooms of games that another node has taken over while this one was paused.
-    async fn end_lost(self: &Arc<Inner>, cluster: &Cluster) {
+    /// Ends the rooms of games that another node has taken over while this one was paused. Returns `false` if the store
+    /// cannot say which games these are.
+    async fn end_lost(self: &Arc<Inner>, cluster: &Cluster) -> bool {
         let owned = match self.store.owned(cluster.node()).await {
             Ok(owned) => owned.into_iter().collect::<HashMap<GameId, u64>>(),
             Err(error) => {
                 // This is safe: the store refuses every append of a room that has lost its game.
                 tracing::warn!(%error, "the games of this node cannot be read");
-                return;
+                return false;
             }
         };
         let rooms: Vec<_> = lock(&self.rooms)
@@ -209,7 +225,8 @@ impl Inner {
             // The room may have ended.
             let _ = place.queue.send(Item::Fenced).await;
         }
-        tracing::warn!(count, "the lease had run out; rooms of lost games end");
+        tracing::warn!(count, "the lease may have run out; rooms of lost games end");
+        true
     }
 
     /// Takes over the games of nodes that have failed or left. Does not return.
@@ -241,7 +258,7 @@ impl Inner {
             for id in games {
                 let seen = *first_seen.entry(id.clone()).or_insert(now);
                 let place = u32::try_from(cluster.place_for(id.as_str())).unwrap_or(u32::MAX);
-                let is_due = now.duration_since(seen) >= HEAD_START.saturating_mul(place);
+                let is_due = now >= seen + HEAD_START.saturating_mul(place);
                 if is_due && !self.has_room(&id) {
                     mine.push(id);
                 }
@@ -250,7 +267,13 @@ impl Inner {
                 tracing::info!(games = mine.len(), "taking games over");
             }
             for games in mine.chunks(AT_ONCE) {
-                join_all(games.iter().map(|id| self.send(id, Item::Wake))).await;
+                let woken = join_all(games.iter().map(|id| self.send(id, Item::Wake))).await;
+                let is_damaged = |result: &Result<(), ErrorBody>| matches!(result, Err(error) if error.code == "damaged");
+                let damaged = games
+                    .iter()
+                    .zip(&woken)
+                    .filter(|(_, sent)| is_damaged(sent));
+                first_seen.extend(damaged.map(|(id, _)| (id.clone(), now + DAMAGED_WAIT)));
             }
         }
     }

@@ -45,6 +45,8 @@ pub(super) struct Inner {
     /// The games that have begun and not ended.
     pub(super) running: Mutex<HashSet<GameId>>,
     pub(super) starts: Starts,
+    /// The last heartbeats of the previous owners of games that were taken over and not resumed yet.
+    pub(super) unresumed: Mutex<HashMap<GameId, u64>>,
     /// The times when the store began to fail, by running game whose room has ended or could not be loaded.
     outages: Mutex<HashMap<GameId, u64>>,
     pub(super) stopping: watch::Sender<bool>,
@@ -112,6 +114,7 @@ impl Rooms {
             next_client: AtomicU64::new(first_client(cluster.is_some())),
             running: Mutex::default(),
             starts: Starts::default(),
+            unresumed: Mutex::default(),
             outages: Mutex::default(),
             stopping: watch::Sender::new(false),
             cluster,

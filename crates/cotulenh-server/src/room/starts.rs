@@ -37,6 +37,11 @@ impl Starts {
         starts.insert(state.id().clone(), start);
     }
 
+    /// Forgets a game that another node has taken over.
+    pub(super) fn forget(&self, game: &GameId) {
+        lock(&self.0).remove(game);
+    }
+
     /// Returns the start of the current turn of a game, if this process has seen it.
     pub(super) fn of(&self, game: &GameId) -> Option<LateStart> {
         let starts = lock(&self.0);

@@ -127,6 +127,7 @@ impl Room {
                 }
             }
             End::Fenced => {
+                self.inner.starts.forget(&id);
                 self.inner.rejoin(&id, movers).await;
                 if let Some(message) = self.unanswered.take() {
                     let _ = self.inner.send(&id, Item::Message(message)).await;

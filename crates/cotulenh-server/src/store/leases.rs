@@ -297,9 +297,9 @@ pub(super) async fn owned(db: &Pool, node: &NodeId) -> Result<Vec<(GameId, u64)>
     .bind(node.as_str())
     .fetch_all(db)
     .await?;
-    rows.iter()
-        .map(|row| Ok((game_id(row, "id")?, uint(row.get("epoch")?))))
-        .collect()
+    let read = |row: &Row| Some((readable_id(row)?, row.get("epoch").map(uint)));
+    let games = rows.iter().filter_map(read);
+    games.map(|(id, epoch)| Ok((id, epoch?))).collect()
 }
 
 /// Returns running games without an owner or whose owner's lease has run out, the oldest first.
@@ -313,7 +313,16 @@ pub(super) async fn expired(db: &mut Connection) -> Result<Vec<GameId>, StoreErr
     .bind(int(EXPIRED as u64))
     .fetch_all(db)
     .await?;
-    rows.iter().map(|row| game_id(row, "id")).collect()
+    Ok(rows.iter().filter_map(readable_id).collect())
+}
+
+/// Returns the identifier of a game. A damaged one is logged and left out, so that the other games go on.
+fn readable_id(row: &Row) -> Option<GameId> {
+    let id = game_id(row, "id");
+    if let Err(error) = &id {
+        tracing::error!(%error, "a stored game is left out");
+    }
+    id.ok()
 }
 
 /// Returns all nodes, the one that started last first.

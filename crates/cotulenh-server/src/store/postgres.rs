@@ -3,8 +3,8 @@
 use super::database::{Access, DatabaseError};
 use super::schema::OpenError;
 use super::sql::{Connection, Pool, query_scalar};
-use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection as _};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -104,6 +104,10 @@ impl Postgres {
     /// Opens the connections that read. They cannot write.
     pub(super) async fn connect_readers(&self, count: u32) -> Result<Pool, sqlx::Error> {
         let options = (*self.options).clone().options(SETTINGS).options(READER);
+        // A pool that cannot connect tries again until its time is over, and then does not say why.
+        let tried = timeout(CONNECT, options.connect()).await;
+        let tried = tried.map_err(|_| sqlx::Error::PoolTimedOut)??;
+        tried.close().await?;
         let pool = PgPoolOptions::new()
             .min_connections(1)
             .max_connections(count)

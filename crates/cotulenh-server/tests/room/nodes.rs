@@ -10,7 +10,7 @@ use cotulenh_server::protocol::{
 };
 use cotulenh_server::room::{Mutant, Options, RoomEvent, Rooms};
 use cotulenh_server::store::GameStore;
-use cotulenh_server::store::memory::{Latency, MemoryStore};
+use cotulenh_server::store::memory::{Fault, Latency, MemoryStore};
 use std::sync::Arc;
 use tokio::time::{Instant, sleep, timeout};
 
@@ -231,6 +231,35 @@ async fn the_games_of_a_killed_node_go_on_within_five_seconds() {
     reach(&mut blue, 6).await;
     play(&mut red, &mut blue).await;
     assert_eq!(world.turns(), 6);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_takeover_that_fails_at_first_still_costs_nobody_anything() {
+    for fault in [Fault::Failed, Fault::UnknownWithoutEffect] {
+        let world = World::new().await;
+        let mut red = world.join(1, "red").await;
+        let mut blue = world.join(1, "blue").await;
+        for _ in 0..4 {
+            play(&mut red, &mut blue).await;
+        }
+        let left = red.left();
+        // The game is taken over, but the entry that resumes it cannot be stored at first.
+        world
+            .store
+            .add_faults([Some(fault), Some(fault), Some(fault)]);
+        world.nodes[0].rooms.kill().await;
+        sleep(40 * SECOND).await;
+        world.store.clear_faults();
+        assert_eq!(world.owner().await, Some(1));
+        let entries = world.store.entries(&world.game);
+        assert!(
+            matches!(entries[4].body, EntryBody::Resumed { .. }),
+            "{entries:?}"
+        );
+        let clock = entries[4].clock.expect("a clock");
+        let spent = left.red - clock.red;
+        assert!(spent <= 2_000, "{fault:?}: {spent} ms of the outage");
+    }
 }
 
 #[tokio::test(start_paused = true)]
