@@ -54,6 +54,7 @@ export class Lines {
   #onEvaluation: (node: number, evaluation: Evaluation) => void;
   #subject: Subject | null = null;
   #number = 0;
+  #ended = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(engine: EngineClient, onEvaluation: (node: number, evaluation: Evaluation) => void) {
@@ -90,13 +91,15 @@ export class Lines {
     try {
       return await search();
     } finally {
-      this.on = on;
+      // The study may have been closed, or the user may have turned the lines on again.
+      if (!this.#ended && !this.on) this.on = on;
       this.#ask(0);
     }
   }
 
   /** Ends the search when the study is closed. */
   end(): void {
+    this.#ended = true;
     this.on = false;
     this.#ask(0);
   }

@@ -16,3 +16,15 @@ test('an error at one position is not shown at the next', async () => {
   lines.end();
   game.free();
 });
+
+test('a search of something else does not turn the lines on in a study that was closed meanwhile', async () => {
+  const lines = new Lines(new EngineClient(() => Promise.reject(new Error('no engine'))), () => {});
+  lines.toggle();
+  await lines.during(() => Promise.resolve());
+  expect(lines.on).toBe(true);
+  await lines.during(() => {
+    lines.end();
+    return Promise.resolve();
+  });
+  expect(lines.on).toBe(false);
+});
