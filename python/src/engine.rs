@@ -259,7 +259,7 @@ fn root_of(board: &Board) -> Result<Root, Problem> {
     Ok(root)
 }
 
-/// What a search sends to the caller.
+/// A message of a search to its caller.
 enum Report {
     Info(Info),
     Result(SearchResult),

@@ -45,7 +45,7 @@ async fn a_game_changes_its_owner(store: &dyn GameStore, seats: BySide<UserId>) 
     assert_eq!(missing, Err(StoreError::Missing));
     store.begin(game.new.clone()).await.unwrap();
 
-    // Nobody owns a new game.
+    // A new game has no owner.
     assert_eq!(store.owner(&id).await, Ok(None));
     assert_eq!(store.expired().await, Ok(vec![id.clone()]));
     let first = taken(store, &id, &a).await;

@@ -20,7 +20,7 @@ pub(super) enum Fault {
     Kill,
     /// A node is paused for longer than its lease, and continued.
     Pause,
-    /// A node is told to end, and started again.
+    /// A node gets SIGTERM and is started again.
     Restart,
     /// PostgreSQL is ended as by a crash, and started again.
     Database,

@@ -223,7 +223,7 @@ async fn the_games_of_a_killed_node_go_on_within_five_seconds() {
     assert_eq!(world.owner().await, Some(1));
     let entries = world.store.entries(&world.game);
     assert!(matches!(entries[4].body, EntryBody::Resumed { .. }));
-    // The outage costs nobody anything: only the ten seconds before it are charged.
+    // The outage is not charged. Only the ten seconds before it are charged.
     let clock = entries[5].clock.expect("a clock");
     let spent = left.red - clock.red;
     assert!((9_000..=10_500).contains(&spent), "{spent}");
