@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from 'vitest';
 import { newRecord } from './game/gameRecord';
-import { dropEmpty, games, keepNow } from './services';
+import { dropEmpty, games, saveNow } from './services';
 import { mirrorGame } from './store/mirror';
 import { stubLocal } from './store/storeTesting';
 
@@ -26,7 +26,7 @@ test('a game that is only in the mirror is listed, and old games without a turn 
   const [old, fresh] = [newRecord(begin, 3), newRecord(begin, Date.now())];
   mirrorGame(left);
   expect(await (await games()).get(left.id)).toEqual(left);
-  keepNow(next);
+  saveNow(next);
   await vi.waitFor(async () => expect((await (await games()).list()).map(({ id }) => id)).toEqual([next.id, left.id]));
   for (const game of [old, fresh]) await (await games()).put(game);
   await dropEmpty(await games());

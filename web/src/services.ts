@@ -47,20 +47,20 @@ export function reportUnstored(error: unknown, conflict: () => void): void {
 }
 
 /** Stores the revisions of a game. */
-export class Keeper {
+export class GameSaver {
   #writer: Writer<GameRecord>;
 
   constructor(conflict: () => void) {
     this.#writer = new Writer(games, (error) => reportUnstored(error, conflict));
   }
 
-  keep(record: GameRecord): void {
+  save(record: GameRecord): void {
     mirrorGame(record);
-    this.#writer.keep(record);
+    this.#writer.save(record);
   }
 }
 
 /** Stores a game that is not open in this tab. */
-export function keepNow(record: GameRecord): void {
-  new Keeper(() => {}).keep(record);
+export function saveNow(record: GameRecord): void {
+  new GameSaver(() => {}).save(record);
 }

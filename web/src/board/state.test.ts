@@ -4,7 +4,7 @@ import { withShape } from './drawing';
 import { centerOf, visibleRows } from './geometry';
 import {
   initialState,
-  type Down,
+  type PointerPress,
   focus,
   keyDown,
   splitStack,
@@ -48,7 +48,7 @@ class Table {
     return centerOf(square, this.state.config.orientation);
   }
 
-  down(square: string, more: Partial<Down> = {}): this {
+  down(square: string, more: Partial<PointerPress> = {}): this {
     return this.take(pointerDown(this.state, { point: this.at(square), slop: 10, draw: false, modifiers: FREE, ...more }));
   }
 
@@ -191,7 +191,7 @@ describe('drawing', () => {
     expect(sketchOf(table.state)).toEqual(arrow);
     expect(table.up().events.at(-1)).toEqual({ event: 'draw', shapes: [arrow] });
     table.down('g1', right).up();
-    expect(table.state.own).toEqual([arrow, { from: 'g1', brush: 'gold' }]);
+    expect(table.state.drawnShapes).toEqual([arrow, { from: 'g1', brush: 'gold' }]);
     table.down('e5', right).move('e8').up();
     expect(table.events.at(-1)).toEqual({ event: 'draw', shapes: [{ from: 'g1', brush: 'gold' }] });
   });
@@ -202,7 +202,7 @@ describe('drawing', () => {
       .down('e5', { draw: true, modifiers: { alt: true, control: false } })
       .move('e8')
       .up();
-    expect(table.state.own).toEqual([{ ...arrow, brush: 'violet' }]);
+    expect(table.state.drawnShapes).toEqual([{ ...arrow, brush: 'violet' }]);
   });
 
   test('outside the board adds nothing', () => {
@@ -221,7 +221,7 @@ describe('drawing', () => {
     const table = new Table().down('e5', right).up();
     table.set({ stacks: STACKS.slice(1) });
     expect(table.events.at(-1)).toEqual({ event: 'draw', shapes: [] });
-    expect(table.state.own).toEqual([]);
+    expect(table.state.drawnShapes).toEqual([]);
   });
 
   test('has a maximum number of shapes', () => {

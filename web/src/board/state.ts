@@ -24,7 +24,7 @@ export interface State {
   cursor: string;
   press: Press | null;
   /** Arrows and circles drawn by the user. */
-  own: readonly Shape[];
+  drawnShapes: readonly Shape[];
   /** The last drop, until the next frame. The movement is not animated, because the user has already dragged the stack there. */
   dropped: { from: string; to: string } | null;
 }
@@ -37,12 +37,12 @@ export type BoardEvent =
   | { event: 'dismiss' }
   | { event: 'draw'; shapes: readonly Shape[] };
 
-export interface Next {
+export interface Update {
   state: State;
   events: readonly BoardEvent[];
 }
 
-export interface Down {
+export interface PointerPress {
   point: Point;
   /** The distance that a tap may move, in units of the drawing. */
   slop: number;
@@ -53,14 +53,14 @@ export interface Down {
 
 export function initialState(config: Partial<Config>): State {
   const whole = merge(DEFAULTS, config);
-  return { config: whole, cursor: firstCursor(whole), press: null, own: [], dropped: null };
+  return { config: whole, cursor: firstCursor(whole), press: null, drawnShapes: [], dropped: null };
 }
 
 /**
  * Applies configuration changes. `transition` is `undefined` if the position did not change, and `null` if the new position
  * appears without animation.
  */
-export function set(state: State, changes: Partial<Config>): Next & { transition: Transition | null | undefined } {
+export function set(state: State, changes: Partial<Config>): Update & { transition: Transition | null | undefined } {
   const config = merge(state.config, changes);
   const before = state.config.stacks;
   if (changes.stacks === undefined || changes.stacks === before || isSame(before, config.stacks)) {
@@ -72,13 +72,13 @@ export function set(state: State, changes: Partial<Config>): Next & { transition
   // A drag ends if its stack changed. The user's shapes belong to the previous position.
   const lost = state.press?.phase === 'dragging' && !sameStack(before, config.stacks, state.press.from);
   return {
-    state: { ...state, config, own: [], dropped: null, press: lost ? { phase: 'ignored' } : state.press },
+    state: { ...state, config, drawnShapes: [], dropped: null, press: lost ? { phase: 'ignored' } : state.press },
     transition: shown,
-    events: state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [],
+    events: state.drawnShapes.length > 0 ? [{ event: 'draw', shapes: [] }] : [],
   };
 }
 
-export function pointerDown(state: State, { point, slop, draw, modifiers }: Down): Next {
+export function pointerDown(state: State, { point, slop, draw, modifiers }: PointerPress): Update {
   const from = squareAt(point, state.config.orientation);
   if (draw) {
     if (!state.config.drawable || from === null) return withoutEvents(state);
@@ -88,7 +88,7 @@ export function pointerDown(state: State, { point, slop, draw, modifiers }: Down
   return withoutEvents({ ...state, press: { phase: 'pressing', from, start: point, slop, draggable } });
 }
 
-export function pointerMove(state: State, point: Point): Next {
+export function pointerMove(state: State, point: Point): Update {
   const { press, config } = state;
   if (press === null || press.phase === 'ignored') return withoutEvents(state);
   const over = squareAt(point, config.orientation);
@@ -108,14 +108,14 @@ export function pointerMove(state: State, point: Point): Next {
   }
 }
 
-export function pointerUp(state: State): Next {
+export function pointerUp(state: State): Update {
   const { press } = state;
   const released = { ...state, press: null };
   switch (press?.phase) {
     case 'drawing': {
       if (press.over === null) return withoutEvents(released);
-      const own = withShape(state.own, shapeBetween(press.from, press.over, brushOf(press.modifiers)));
-      return { state: { ...released, own }, events: [{ event: 'draw', shapes: own }] };
+      const drawnShapes = withShape(state.drawnShapes, shapeBetween(press.from, press.over, brushOf(press.modifiers)));
+      return { state: { ...released, drawnShapes }, events: [{ event: 'draw', shapes: drawnShapes }] };
     }
     case 'dragging': {
       if (press.over === null) return { state: released, events: [{ event: 'discard', from: press.from }] };
@@ -123,10 +123,10 @@ export function pointerUp(state: State): Next {
       return { state: { ...released, dropped: drop }, events: [{ event: 'drop', ...drop }] };
     }
     case 'pressing': {
-      const cleared: readonly BoardEvent[] = state.own.length > 0 ? [{ event: 'draw', shapes: [] }] : [];
-      if (press.from === null) return { state: { ...released, own: [] }, events: [...cleared, { event: 'dismiss' }] };
+      const cleared: readonly BoardEvent[] = state.drawnShapes.length > 0 ? [{ event: 'draw', shapes: [] }] : [];
+      if (press.from === null) return { state: { ...released, drawnShapes: [] }, events: [...cleared, { event: 'dismiss' }] };
       return {
-        state: { ...released, own: [], cursor: press.from },
+        state: { ...released, drawnShapes: [], cursor: press.from },
         events: [...cleared, { event: 'choose', square: press.from, lifted: false }],
       };
     }
@@ -136,12 +136,12 @@ export function pointerUp(state: State): Next {
 }
 
 /** Handles a pointer that the system has cancelled. */
-export function pointerCancel(state: State): Next {
+export function pointerCancel(state: State): Update {
   return withoutEvents({ ...state, press: null });
 }
 
 /** Handles a key. Returns `null` if the board does not use the key. */
-export function keyDown(state: State, key: Key): Next | null {
+export function keyDown(state: State, key: Key): Update | null {
   const { config, cursor } = state;
   const meaning = meaningOf(key, cursor, config.orientation, config.stacks);
   switch (meaning?.does) {
@@ -219,6 +219,6 @@ function letter(piece: { letter: string }): string {
   return piece.letter;
 }
 
-function withoutEvents(state: State): Next {
+function withoutEvents(state: State): Update {
   return { state, events: [] };
 }

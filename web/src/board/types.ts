@@ -100,7 +100,7 @@ export interface Config {
   deployment: readonly string[];
   /** The air defence zones to draw. */
   zones: readonly Zone[];
-  /** The effects of a move to the square that `point` reported, or `null` to mark none. */
+  /** The effects of a move to the square that `hover` reported, or `null` to mark none. */
   preview: Preview | null;
   /** Arrows and circles of the page: hints, lines of the engine. */
   shapes: readonly Shape[];
@@ -130,7 +130,7 @@ export interface Events {
   /** Escape was pressed, or the user tapped the edge of the board, beside the squares. */
   dismiss: () => void;
   /** The pointer, a dragged stack or the keyboard cursor has moved to another square, or to none (`null`). */
-  point: (square: string | null) => void;
+  hover: (square: string | null) => void;
   /** The user long-pressed or right-clicked a stack or a target. Without this callback, a right click draws a circle. */
   inspect: (square: string) => void;
   /** The user drew or removed arrows and circles. */

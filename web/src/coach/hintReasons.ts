@@ -3,7 +3,7 @@
 import { Game } from 'cotulenh';
 import type { Event, Piece, Played, Side, Stack, Variation } from 'cotulenh';
 import { otherSide } from '../game/clock';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { fenOfStacks } from '../game/placedStacks';
 
 export type HintReason =
@@ -83,22 +83,22 @@ function saved(game: Game, { from, color, after, steps }: Played): HintReason[] 
   const unit = steps[0]?.pieces ?? [];
   const before = game.board();
   const to = steps[0]?.to ?? from;
-  if (!canBeTaken(before, color, from)) return [];
+  if (!canBeCaptured(before, color, from)) return [];
   const stacks = useAndFree(new Game(after), (game) => game.board());
-  return canBeTaken(stacks, color, to) ? [] : [{ code: 'saves', unit, square: from }];
+  return canBeCaptured(stacks, color, to) ? [] : [{ code: 'saves', unit, square: from }];
 }
 
 /** Returns a reason if the unit could capture a stack from its target square that it could not capture before. */
 function attacks(game: Game, { from, to, color, after }: Played): HintReason[] {
   if (to === null) return [];
-  const before = new Set(takenFrom(game.board(), color, from).map(({ square }) => square));
+  const before = new Set(capturesFrom(game.board(), color, from).map(({ square }) => square));
   const stacks = useAndFree(new Game(after), (game) => game.board());
-  const fresh = takenFrom(stacks, color, to).find(({ square }) => !before.has(square));
+  const fresh = capturesFrom(stacks, color, to).find(({ square }) => !before.has(square));
   return fresh === undefined ? [] : [{ code: 'attacks', ...fresh }];
 }
 
 /** Returns the stacks that the unit on a square could capture if its side were to move. */
-function takenFrom(stacks: readonly Stack[], color: Side, from: string): { unit: readonly Piece[]; square: string }[] {
+function capturesFrom(stacks: readonly Stack[], color: Side, from: string): { unit: readonly Piece[]; square: string }[] {
   try {
     return useAndFree(new Game(fenOfStacks(stacks, color)), (game) =>
       game.moves(from).flatMap(({ captured, to, step }) => {
@@ -112,7 +112,7 @@ function takenFrom(stacks: readonly Stack[], color: Side, from: string): { unit:
 }
 
 /** Returns `true` if the other side could capture on a square if it were to move. */
-function canBeTaken(stacks: readonly Stack[], color: Side, square: string): boolean {
+function canBeCaptured(stacks: readonly Stack[], color: Side, square: string): boolean {
   try {
     const enemy = otherSide(color);
     return useAndFree(new Game(fenOfStacks(stacks, enemy)), (game) =>

@@ -6,7 +6,7 @@ import { newEngine } from '../engine/rules';
 import type { EngineClient } from '../engine/engineClient';
 import type { Controller } from '../game/controller';
 import type { GameEvent, Problem } from '../game/events';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { otherSide } from '../game/clock';
 import { t } from '../i18n/text.svelte';
 import type { BoardLine, BoardReason } from '../parts/boardLine';
@@ -51,7 +51,7 @@ export class LiveCoach {
   }
 
   /** Handles an event of the game. Returns `true` if the page need not announce it. */
-  hear(event: GameEvent): boolean {
+  handleEvent(event: GameEvent): boolean {
     switch (event.type) {
       case 'refused':
         return this.#refused(event.problem);

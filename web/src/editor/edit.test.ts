@@ -6,8 +6,9 @@ import { exchange, mirror, move, place, remove, toggleHero } from './edit';
 import type { Edited, Refusal } from './edit';
 import { addStep, MAX_STEPS, EMPTY_HISTORY, redo, undo } from './undoHistory';
 import type { UndoHistory } from './undoHistory';
-import { EMPTY, fenOf, pileOn, pileText, readFen } from './position';
+import { EMPTY, fenOf, pileOn, readFen } from './position';
 import type { EditorPiece, Position } from './position';
+import { pileText } from './editorTesting';
 
 beforeAll(() => load());
 

@@ -2,7 +2,7 @@
 
 import { Game, setupProblems } from 'cotulenh';
 import type { Outcome, SetupProblem } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { checkedSquares } from '../game/view';
 import { fenOf } from './position';
 import type { Position } from './position';

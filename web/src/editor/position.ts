@@ -61,14 +61,6 @@ export function withPile(position: Position, square: string, pieces: Pile): Posi
   return { ...position, piles };
 }
 
-/** Returns a pile in FEN notation. */
-export function pileText(pile: Pile): string {
-  const text = pile
-    .map(({ color, letter, heroic }) => (heroic ? '+' : '') + (color === 'red' ? letter : letter.toLowerCase()))
-    .join('');
-  return pile.length > 1 ? `(${text})` : text;
-}
-
 /** Returns the FEN of a position. */
 export function fenOf({ piles, turn, halfmoveClock, moveNumber, deployment }: Position): string {
   const stacks = [...piles].map(([square, pieces]) => ({ square, pieces: [...pieces] }));

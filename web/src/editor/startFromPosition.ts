@@ -15,11 +15,11 @@ export function gameFrom({ fen, objective, orientation }: EditorAddress, wanted:
 
 /** Stores a study of a position and returns its name. Returns `null` and shows a notice if there is no space. */
 export async function studyFrom({ fen, objective, orientation }: EditorAddress, now: number): Promise<string | null> {
-  const [{ studyOfPosition }, { keepStudy }] = await Promise.all([
+  const [{ studyOfPosition }, { saveStudy }] = await Promise.all([
     import('../study/beginStudy'),
     import('../study/studies'),
     import('../study/studyTexts'),
   ]);
   const record = { ...studyOfPosition(fen, objective, now), orientation };
-  return (await keepStudy(record)) ? record.id : null;
+  return (await saveStudy(record)) ? record.id : null;
 }

@@ -2,7 +2,7 @@
 
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { motionOf } from '../game/motion';
 import { checkedSquares } from '../game/view';
 import pgn from '../../e2e/games/short.pgn?raw';

@@ -34,19 +34,19 @@ export function newGame(
   fen: string | null = null,
   random: () => number = Math.random,
 ): GameRecord {
-  const two = options.opponent === 'person';
+  const isTwoPlayers = options.opponent === 'person';
   const personAt = (side: Side): Player => {
-    const name = two ? (options.names?.[side] ?? '').trim().slice(0, MAX_NAME_LENGTH) : '';
+    const name = isTwoPlayers ? (options.names?.[side] ?? '').trim().slice(0, MAX_NAME_LENGTH) : '';
     return { kind: 'person', name: name === '' ? null : name };
   };
   const computer: Player = { kind: 'computer', level: options.level };
   const side = options.side === 'random' ? (random() < 0.5 ? 'red' : 'blue') : options.side;
   const players: Record<Side, Player> = {
-    red: two || side === 'red' ? personAt('red') : computer,
-    blue: two || side === 'blue' ? personAt('blue') : computer,
+    red: isTwoPlayers || side === 'red' ? personAt('red') : computer,
+    blue: isTwoPlayers || side === 'blue' ? personAt('blue') : computer,
   };
-  const game = record(players, options.objective, options.clock, two ? 'red' : side, name, now, random, fen);
-  return two && options.autoFlip === true ? { ...game, autoFlip: true } : game;
+  const game = record(players, options.objective, options.clock, isTwoPlayers ? 'red' : side, name, now, random, fen);
+  return isTwoPlayers && options.autoFlip === true ? { ...game, autoFlip: true } : game;
 }
 
 /**

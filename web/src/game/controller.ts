@@ -181,8 +181,8 @@ export class Controller {
   }
 
   /** Shows the position after this many turns. */
-  look(ply: number): void {
-    this.#shown.look(ply);
+  showPly(ply: number): void {
+    this.#shown.showPly(ply);
   }
 
   /** Replays the turn that led to the position shown. A deployment is replayed step by step. */

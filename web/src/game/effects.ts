@@ -42,12 +42,12 @@ function effectOf(game: Game, act: Act, to: string): Effect[] {
 }
 
 /** Returns the marks for the board: the effects that all acts on a square have in common. */
-export function marksOf(effects: readonly Effect[]): Preview | null {
-  const [first, ...others] = effects.map(({ preview }) => marks(preview));
+export function commonPreview(effects: readonly Effect[]): Preview | null {
+  const [first, ...others] = effects.map(({ preview }) => previewOf(preview));
   if (first === undefined) return null;
-  const common = (pick: (marks: Preview) => readonly string[]) =>
+  const common = (pick: (preview: Preview) => readonly string[]) =>
     pick(first).filter((square) => others.every((other) => pick(other).includes(square)));
-  const commonZones = (pick: (marks: Preview) => readonly Zone[]) =>
+  const commonZones = (pick: (preview: Preview) => readonly Zone[]) =>
     pick(first).filter((zone) => others.every((other) => pick(other).some((one) => isSameZone(one, zone))));
   return {
     lost: common(({ lost }) => lost),
@@ -57,7 +57,7 @@ export function marksOf(effects: readonly Effect[]): Preview | null {
   };
 }
 
-function marks({ events, zones }: MovePreview): Preview {
+function previewOf({ events, zones }: MovePreview): Preview {
   const lost = new Set<string>();
   const heroes = new Set<string>();
   for (const event of events) {

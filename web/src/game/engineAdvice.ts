@@ -8,7 +8,7 @@ import { problemOf } from './events';
 import type { GameEvent } from './events';
 import { arrowsOf, threatShapes } from './hint';
 import type { Session } from './session';
-import { threatPosition } from './switched';
+import { threatPosition } from './sideToMove';
 import type { View } from './view';
 
 /** The time for the computer's answer to a draw offer, in milliseconds. */
@@ -44,7 +44,7 @@ export class EngineAdvice {
     if (found === null || found.best === null || found.san === null) return;
     const made = this.#session.game.deployment()?.steps.length ?? 0;
     const turn = this.#session.preview(found.best);
-    this.hint = { shapes: arrowsOf(turn, made), san: found.san, word: found.best };
+    this.hint = { shapes: arrowsOf(turn, made), san: found.san, uci: found.best };
     this.#events.emit({ type: 'hint', san: found.san, turn, line: found.lines[0] ?? null });
     this.#events.changed();
   }

@@ -118,8 +118,8 @@ export class Exercise {
   }
 
   /** Shows a turn, given in UCI notation, as arrows. Steps already made are left out. */
-  hint(word: string): void {
-    this.show(arrowsOf(this.session.preview(word), this.session.game.deployment()?.steps.length ?? 0));
+  hint(uci: string): void {
+    this.show(arrowsOf(this.session.preview(uci), this.session.game.deployment()?.steps.length ?? 0));
   }
 
   /** Frees the game. */

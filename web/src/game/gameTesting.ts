@@ -5,7 +5,7 @@ import type { Move, Side } from 'cotulenh';
 import { EngineClient } from '../engine/engineClient';
 import { Controller } from './controller';
 import type { GameEvent } from './events';
-import { useAndFree } from './freed';
+import { useAndFree } from './wasmMemory';
 import { newRecord } from './gameRecord';
 import type { GameRecord, NewGame } from './gameRecord';
 import { fenOfStacks } from './placedStacks';

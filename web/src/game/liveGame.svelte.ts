@@ -5,7 +5,7 @@ import { engine } from '../engine/rules';
 import { eventText, refusalText } from '../i18n/sentences';
 import { t } from '../i18n/text.svelte';
 import { notify, say } from '../parts/notices.svelte';
-import { Keeper } from '../services';
+import { GameSaver } from '../services';
 import { playSounds } from '../sound/eventSounds';
 import { mirrorTimes, timesOf } from '../store/mirror';
 import { animationTime, pause, settings } from '../store/settings.svelte';
@@ -21,9 +21,9 @@ import type { View } from './view';
 
 const TICK = 100;
 /** The delay between the end of the animation and the flip of the board to the other player, in milliseconds. */
-const SEEN = 350;
+const FLIP_DELAY = 350;
 /** The interval for saving running clocks, in milliseconds. */
-const KEEP_TIMES = 2000;
+const SAVE_INTERVAL = 2000;
 
 export class LiveGame {
   readonly controller: Controller;
@@ -31,22 +31,22 @@ export class LiveGame {
   times = $state.raw<Times | null>(null);
   orientation = $state<Side>('red');
   /** Called with each event before it is announced. Returns `true` if the page need not announce it. Set by the coach. */
-  hear: ((event: GameEvent) => boolean) | null = null;
+  handleEvent: ((event: GameEvent) => boolean) | null = null;
   #stops: (() => void)[] = [];
   #lowTime = new LowTimeWarning();
 
   constructor(record: GameRecord) {
-    const keeper = new Keeper(() => this.controller.markStale());
+    const saver = new GameSaver(() => this.controller.markStale());
     const left = timesOf(record) ?? record.left;
     this.controller = new Controller(
       { ...record, left },
       {
         engine,
-        save: (record) => keeper.keep(record),
+        save: (record) => saver.save(record),
         emit: (event) => this.#announce(event),
         changed: () => this.#show(),
         now: () => Date.now(),
-        explainAll: () => this.hear !== null,
+        explainAll: () => this.handleEvent !== null,
         pause,
         confirm: () => settings.confirm,
       },
@@ -66,7 +66,7 @@ export class LiveGame {
     controller.start();
     return () => {
       for (const stop of this.#stops) stop();
-      this.#keepTimes();
+      this.#saveTimes();
       controller.end();
     };
   }
@@ -78,12 +78,12 @@ export class LiveGame {
       this.#warn();
       this.controller.tick();
     }, TICK);
-    const keep = setInterval(() => this.#keepTimes(), KEEP_TIMES);
-    const leave = () => this.#keepTimes();
+    const save = setInterval(() => this.#saveTimes(), SAVE_INTERVAL);
+    const leave = () => this.#saveTimes();
     addEventListener('pagehide', leave);
     this.#stops.push(() => {
       clearInterval(tick);
-      clearInterval(keep);
+      clearInterval(save);
       removeEventListener('pagehide', leave);
     });
   }
@@ -98,11 +98,11 @@ export class LiveGame {
 
   /** Flips the board to the side to move after a delay, so that the player sees the turn first. */
   #turnLater(): void {
-    const timer = setTimeout(() => this.controller.turnBoard(), animationTime() + SEEN);
+    const timer = setTimeout(() => this.controller.turnBoard(), animationTime() + FLIP_DELAY);
     this.#stops.push(() => clearTimeout(timer));
   }
 
-  #keepTimes(): void {
+  #saveTimes(): void {
     const { clocks, record } = this.controller;
     if (clocks !== null && clocks.running !== null) mirrorTimes(record, clocks.times());
   }
@@ -114,12 +114,12 @@ export class LiveGame {
   }
 
   #announce(event: GameEvent): void {
-    const heard = this.hear?.(event) ?? false;
+    const handled = this.handleEvent?.(event) ?? false;
     // The coach shows the reason at the board, so the refused move needs neither a sound nor a notice.
-    if (heard && event.type === 'refused') return;
+    if (handled && event.type === 'refused') return;
     playSounds(event, personOf(this.controller.record.players));
     if (event.type === 'turn') this.#turnLater();
-    if (heard) return;
+    if (handled) return;
     if (event.type === 'refused') return notify(() => refusalText(event.problem), 'warn');
     if (event.type === 'draw-declined') return notify(() => t('draw-declined'));
     if (event.type === 'premove-failed') return notify(() => t('premove-failed'), 'warn');

@@ -46,6 +46,6 @@ test('a game counts the losses up to the position shown, with the deployment in 
   controller.input.type('Txf6');
   controller.input.type('Cg11');
   expect(controller.view.material.points).toEqual({ red: 0, blue: 30 });
-  controller.look(0);
+  controller.showPly(0);
   expect(controller.view.material.points).toEqual({ red: 0, blue: 0 });
 });

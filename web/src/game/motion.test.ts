@@ -39,11 +39,11 @@ test('a game has a motion for steps, turns, undos and navigation', async () => {
   controller.input.type('c4:N:F>e6,T>d4');
   expect(shown(controller.view.motion)).toEqual(['F c4 e6', 'T c4 d4']);
   controller.input.type('Cg11');
-  controller.look(0);
+  controller.showPly(0);
   expect(shown(controller.view.motion)).toEqual(['C g11 g12', 'F e6 c4', 'T d4 c4']);
-  controller.look(1);
+  controller.showPly(1);
   expect(shown(controller.view.motion)).toEqual(['F c4 e6', 'T c4 d4']);
-  controller.look(2);
+  controller.showPly(2);
   controller.takeBack();
   expect(shown(controller.view.motion)).toEqual(['C g11 g12']);
 });

@@ -6,7 +6,7 @@ import { problemOf } from './events';
 import type { GameEvent, Problem } from './events';
 import type { Picker } from './picker';
 import type { Act } from './selection';
-import { useAndFree } from './freed';
+import { useAndFree } from './wasmMemory';
 import { Session } from './session';
 import type { OperationResult } from './session';
 import { motionOf } from './motion';

@@ -1,7 +1,7 @@
 // Deployments in progress of version 1 records. Version 1 stored a list of operations, which is carried out again.
 
 import type { Game } from 'cotulenh';
-import { useAndFree } from './freed';
+import { useAndFree } from './wasmMemory';
 import type { OldDeployment, OldOperation } from './gameRecord';
 
 function carryOut(game: Game, operation: OldOperation): void {

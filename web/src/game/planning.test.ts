@@ -1,7 +1,7 @@
 // Premoves against the computer, the confirmation of turns, the opponent's threat, and the board that turns.
 
 import { expect, test } from 'vitest';
-import { useAndFree } from './freed';
+import { useAndFree } from './wasmMemory';
 import { Game } from 'cotulenh';
 import type { GameHost } from './controller';
 import { Controller } from './controller';
@@ -10,7 +10,7 @@ import { GamePremove } from './gamePremove';
 import { newRecord } from './gameRecord';
 import { restoreTestGame, testGame, until } from './gameTesting';
 import { Session } from './session';
-import { threatPosition } from './switched';
+import { threatPosition } from './sideToMove';
 
 const PERSON = { kind: 'person', name: null } as const;
 const COMPUTER = { players: { red: PERSON, blue: { kind: 'computer', level: 1 } } } as const;

@@ -6,7 +6,7 @@ import type { GameEvent } from './events';
 import { MoveInput } from './moveInput';
 import { Picker } from './picker';
 import { Session } from './session';
-import { switchedGame } from './switched';
+import { gameWithSideToMove } from './sideToMove';
 
 export interface PremoveEvents {
   emit: (event: GameEvent) => void;
@@ -22,7 +22,7 @@ export class Premove {
 
   /** Throws a `CotulenhError` if the position would not be legal if the player were to move. */
   constructor(fen: string, objective: Objective, seat: Side, events: PremoveEvents) {
-    const session = new Session(switchedGame(fen, objective, seat));
+    const session = new Session(gameWithSideToMove(fen, objective, seat));
     this.session = session;
     this.input = new MoveInput({
       session,

@@ -2,7 +2,7 @@
 
 import { Game, placeInFen, splitPgn } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
-import { useAndFree } from './freed';
+import { useAndFree } from './wasmMemory';
 import { problemOf } from './events';
 import type { Problem } from './events';
 import { lineColumnOf, offsetOf } from './lineColumn';
@@ -19,7 +19,7 @@ export const MAX_FEN_LENGTH = 2000;
 /** Maximum number of games in a text. */
 export const MAX_GAMES = 500;
 
-export type Read =
+export type ReadResult =
   | { games: GameRecord[]; warnings: Warning[] }
   | { problem: Problem; game: number | null }
   | { refused: 'empty' }
@@ -27,7 +27,7 @@ export type Read =
   | { refused: 'too-many'; count: number; most: number };
 
 /** The content of a text before its turns are read. */
-export type Content =
+export type TextContent =
   | { fen: string; offset: number }
   | { games: GameInText[] }
   | { refused: 'empty' }
@@ -44,7 +44,7 @@ export interface GameInText {
   problem: Problem | null;
 }
 
-export function contentOf(text: string, most = MAX_GAMES): Content {
+export function contentOf(text: string, most = MAX_GAMES): TextContent {
   if (text.trim() === '') return { refused: 'empty' };
   if (text.length > MAX_TEXT_LENGTH) return { refused: 'too-long', size: text.length };
   if (looksLikeFen(text)) return { fen: text.trim(), offset: text.length - text.trimStart().length };
@@ -76,7 +76,7 @@ export function problemIn(text: string, game: GameInText, error: unknown): Probl
   return line === undefined || column === undefined ? problem : { ...problem, ...lineColumnInText(text, game, { line, column }) };
 }
 
-export function readGames(text: string, objective: Objective, now: number): Read {
+export function readGames(text: string, objective: Objective, now: number): ReadResult {
   const content = contentOf(text);
   if ('refused' in content) return content;
   if ('fen' in content) return readFen(text, content, objective, now);
@@ -99,7 +99,7 @@ export function readGames(text: string, objective: Objective, now: number): Read
   return { games: records, warnings };
 }
 
-function readFen(text: string, content: { fen: string; offset: number }, objective: Objective, now: number): Read {
+function readFen(text: string, content: { fen: string; offset: number }, objective: Objective, now: number): ReadResult {
   try {
     return useAndFree(new Game(content.fen, objective), (game) => ({ games: [recordOf(game, now)], warnings: [] }));
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Deployed, Event, Played, Side } from 'cotulenh';
-import { useAndFree } from './freed';
+import { useAndFree } from './wasmMemory';
 import { resumeOld } from './oldRecords';
 import type { GameRecord } from './gameRecord';
 

@@ -1,7 +1,7 @@
 // The position of a game that the board shows: the current one, an earlier one, or a step in the replay of a turn.
 
 import type { Game, Played } from 'cotulenh';
-import { useAndFree } from './freed';
+import { useAndFree } from './wasmMemory';
 import { MAX_ANIMATED_TURNS } from './motion';
 import type { MoveInput } from './moveInput';
 import { replaySteps } from './replay';
@@ -66,7 +66,7 @@ export class ShownPosition {
   }
 
   /** Shows the position after this many turns. */
-  look(ply: number): void {
+  showPly(ply: number): void {
     const last = this.#of.session.game.ply();
     const wanted = Math.max(0, Math.min(ply, last));
     this.#replay = null;

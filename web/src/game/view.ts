@@ -94,8 +94,8 @@ export interface View extends BoardView, TableView {
   mayMove: boolean;
   thinking: boolean;
   engineFailed: boolean;
-  /** The turn that the engine suggests: as arrows, in SAN, and in UCI notation (`word`). */
-  hint: { shapes: readonly Shape[]; san: string; word: string } | null;
+  /** The turn that the engine suggests: as arrows, in SAN, and in UCI notation. */
+  hint: { shapes: readonly Shape[]; san: string; uci: string } | null;
   hinting: boolean;
   /** Whether the game was continued in another tab. */
   stale: boolean;

@@ -1,6 +1,6 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import { effectsOf, marksOf } from '../game/effects';
+import { effectsOf, commonPreview } from '../game/effects';
 import type { Effect } from '../game/effects';
 import { partOf } from '../game/selection';
 import { effectsText } from './effectTexts';
@@ -64,18 +64,18 @@ test('a join is described like a combine', () => {
 test('a square that is not a target has no effects', () => {
   const game = new Game();
   expect(effectsText(effects(game, 'f4', 'f4'))).toBe('');
-  expect(marksOf(effects(game, 'f4', 'f4'))).toBeNull();
+  expect(commonPreview(effects(game, 'f4', 'f4'))).toBeNull();
 });
 
 test('the board marks losses, heroes and changed zones', () => {
   const guard = new Game('6c4/11/11/11/11/11/4g2i3/11/4T6/11/4I6/5C5 r - - 0 1');
-  const marks = marksOf(effects(guard, 'e4', 'e6'));
+  const marks = commonPreview(effects(guard, 'e4', 'e6'));
   expect(marks).toMatchObject({ lost: ['e6'], heroes: ['h6'], zonesGained: [] });
   expect(marks?.zonesLost.map(({ square, color }) => `${color} ${square}`).sort()).toEqual(
     ['d6', 'e5', 'e6', 'e7', 'f6'].map((square) => `blue ${square}`),
   );
   const suicide = new Game('6c4/11/11/11/5g5/11/11/11/5(FT)5/11/4TI5/4C6 r - - 0 1');
-  expect([...(marksOf(effects(suicide, 'f4', 'f8'))?.lost ?? [])].sort()).toEqual(['f4', 'f8']);
+  expect([...(commonPreview(effects(suicide, 'f4', 'f8'))?.lost ?? [])].sort()).toEqual(['f4', 'f8']);
 });
 
 test('the rules are asked once for each square', () => {

@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Objective, Played, Side } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { lettersOf } from '../game/units';
 import type { Condition, Task } from './lessonTypes';
 import { piecesOf } from './setup';

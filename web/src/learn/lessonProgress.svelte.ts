@@ -9,10 +9,10 @@ const KEY = 'cotulenh.learned';
 /** The indices of the solved tasks by lesson. */
 type Solved = Record<string, readonly number[]>;
 
-const progress = $state<{ solved: Solved }>({ solved: kept() });
+const progress = $state<{ solved: Solved }>({ solved: storedProgress() });
 
 /** Reads the solved tasks from the storage. Returns none if the storage is blocked or its content is invalid. */
-function kept(): Solved {
+function storedProgress(): Solved {
   const found = readLocal(KEY);
   const solved: Solved = {};
   if (typeof found !== 'object' || found === null) return solved;
@@ -34,7 +34,7 @@ export function solvedCount({ id }: Lesson): number {
 export function markSolved(lesson: Lesson, index: number): void {
   // Another tab may have stored progress since this page was loaded.
   const all = { ...progress.solved };
-  for (const [id, numbers] of Object.entries(kept())) all[id] = [...new Set([...(all[id] ?? []), ...numbers])].sort();
+  for (const [id, numbers] of Object.entries(storedProgress())) all[id] = [...new Set([...(all[id] ?? []), ...numbers])].sort();
   all[lesson.id] = [...new Set([...(all[lesson.id] ?? []), index])].sort();
   progress.solved = all;
   writeLocal(KEY, all);

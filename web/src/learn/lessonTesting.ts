@@ -1,7 +1,7 @@
 // Enumerates turns, for tests.
 
 import type { Game } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 
 /** Returns all legal turns in UCI notation. Deployments are complete. */
 export function allTurns(game: Game): string[] {

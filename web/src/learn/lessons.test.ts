@@ -3,7 +3,7 @@
 import { Game, load } from 'cotulenh';
 import type { Played } from 'cotulenh';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { crossingOf } from '../board/geometry';
 import { problemOf } from '../game/events';
 import { LETTERS } from '../game/units';
@@ -59,9 +59,9 @@ describe.each(tasks)('$name', ({ task }) => {
   test('the goal is not trivial: some turns miss it, and none reaches it too early', () => {
     const game = start(task);
     const side = game.turn();
-    const reached = allTurns(game).map((word) => {
+    const reached = allTurns(game).map((uci) => {
       return useAndFree(game.clone(), (copy) => {
-        const turn = copy.move(word);
+        const turn = copy.move(uci);
         return judgeTask(task, { game: copy, side, turns: [turn] }).is === 'done';
       });
     });
@@ -74,9 +74,9 @@ describe.each(tasks)('$name', ({ task }) => {
     if (task.turns !== 2) return;
     const game = start(task);
     const side = game.turn();
-    for (const word of allTurns(game)) {
+    for (const uci of allTurns(game)) {
       useAndFree(game.clone(), (copy) => {
-        const first = copy.move(word);
+        const first = copy.move(uci);
         if (judgeTask(task, { game: copy, side, turns: [first] }).is !== 'open') return;
         copy.move(answerOf(task, copy, 1) ?? '');
         const reached = allTurns(copy).some((next) =>

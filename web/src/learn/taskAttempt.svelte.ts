@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Played } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import type { Shape } from '../board/types';
 import { LiveExercise } from '../game/liveExercise.svelte';
 import { arrowsOf } from '../game/hint';

@@ -34,7 +34,7 @@ const LONGEST_DELAY = 5000;
 /** The maximum random addition to a delay. Without it, all clients would reconnect at once after a restart of the server. */
 const JITTER = 300;
 /** Milliseconds without a message after which a connection counts as dead. The server sends heartbeats more often. */
-const SILENCE = 20_000;
+const SILENCE_TIMEOUT = 20_000;
 
 export const browserEnvironment: ConnectionEnvironment = {
   connect: (address) => new WebSocket(address) as unknown as Wire,
@@ -142,13 +142,13 @@ export class Connection<In, Out> {
     this.#set('waiting');
   }
 
-  /** Drops the connection if there is no message for `SILENCE` milliseconds. */
+  /** Drops the connection if there is no message for `SILENCE_TIMEOUT` milliseconds. */
   #watch(): void {
     this.#cancelWatch?.();
     this.#cancelWatch = this.#environment.later(() => {
-      if (this.#environment.now() - this.#lastMessageAt >= SILENCE) this.#lost();
+      if (this.#environment.now() - this.#lastMessageAt >= SILENCE_TIMEOUT) this.#lost();
       else this.#watch();
-    }, SILENCE / 2);
+    }, SILENCE_TIMEOUT / 2);
   }
 
   #drop(): void {
@@ -171,7 +171,7 @@ export class Connection<In, Out> {
 /** Renews a connection when the network is lost, and hurries it when the network or tab is back. Returns a function to end this. */
 export function followNetwork(connection: { hurry: () => void; renew: () => void }): () => void {
   const hurry = () => connection.hurry();
-  // A lost network does not close a connection. Without this, the page would notice the loss only after `SILENCE`.
+  // A lost network does not close a connection. Without this, the page would notice the loss only after `SILENCE_TIMEOUT`.
   const renew = () => connection.renew();
   const tabChanged = () => {
     if (document.visibilityState === 'visible') connection.hurry();

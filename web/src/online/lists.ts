@@ -17,7 +17,7 @@ export interface MyGame {
 }
 
 /** A running game that can be watched. */
-export interface LiveGame {
+export interface RunningGame {
   id: string;
   players: BySide<PlayerCard>;
   fen: string;

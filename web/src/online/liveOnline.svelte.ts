@@ -2,7 +2,6 @@
 
 import type { Side } from 'cotulenh';
 import { eventText, refusalText } from '../i18n/sentences';
-import { sideName } from '../i18n/names';
 import { shownSan } from '../i18n/notation.svelte';
 import { t } from '../i18n/text.svelte';
 import type { GameEvent } from '../game/events';
@@ -13,7 +12,7 @@ import { go } from '../routes.svelte';
 import { playSounds } from '../sound/eventSounds';
 import { pause, settings } from '../store/settings.svelte';
 import { socketAddress } from './api';
-import { localDeploymentStore, localTurnStore, newCommandId } from './keptTurn';
+import { localDeploymentStore, localTurnStore, newCommandId } from './savedTurn';
 import { OnlineGame } from './onlineGame';
 import type { OnlineNotice } from './onlineHost';
 import { declinedText, endText, offerText, problemText } from './onlineWords';
@@ -55,8 +54,8 @@ export class LiveOnline {
       notice: (notice) => this.#notice(notice),
       changed: () => this.#show(),
       now: () => performance.now(),
-      keptTurns: localTurnStore,
-      keptDeployments: localDeploymentStore,
+      savedTurns: localTurnStore,
+      savedDeployments: localDeploymentStore,
       newId: newCommandId,
       pause,
       confirm: () => settings.confirm,
@@ -132,7 +131,7 @@ export class LiveOnline {
     if (this.#first !== null && game.state !== null) {
       const first = this.#first;
       this.#first = null;
-      game.look(first);
+      game.showPly(first);
     }
     if (turnBegan) notifyIfHidden(t('online-title-your-turn'), this.game.id);
   }
@@ -179,9 +178,4 @@ export class LiveOnline {
         return;
     }
   }
-}
-
-/** Returns “Red” or “Red (you)”. */
-export function seatLabel(side: Side, seat: Side | null): string {
-  return side === seat ? t('online-side-you', { side: sideName(side) }) : sideName(side);
 }

@@ -11,23 +11,23 @@ beforeAll(async () => {
 });
 
 function start(seat: 'red' | 'blue' | null, server = new TestServer()) {
-  const keep = memoryStores();
-  const client = new TestClient(keep);
+  const stores = memoryStores();
+  const client = new TestClient(stores);
   client.receive({ t: 'hello', d: { protocol: 1, oldest: 1, server: '0' } }, server.stateFor(seat));
-  return { client, server, keep };
+  return { client, server, stores };
 }
 
-test('an own turn shows at once and is kept until it is acknowledged', () => {
-  const { client, server, keep } = start('red');
+test('an own turn shows at once and is saved until it is acknowledged', () => {
+  const { client, server, stores } = start('red');
   expect(client.game.mayMove).toBe(true);
   expect(client.game.input.type('Tf6')).toBe(true);
   expect(client.sans()).toEqual(['Tf6']);
   expect([client.game.waits, client.game.mayMove]).toEqual([true, false]);
   const [command] = client.commands();
-  expect(keep.keptTurns.values.get('g1')).toMatchObject({ id: command?.id, ply: 0, lan: 'Tf4f6' });
+  expect(stores.savedTurns.values.get('g1')).toMatchObject({ id: command?.id, ply: 0, lan: 'Tf4f6' });
   client.receive(...server.do('red', command!));
   expect(client.game.waits).toBe(false);
-  expect(keep.keptTurns.values.size).toBe(0);
+  expect(stores.savedTurns.values.size).toBe(0);
   expect(client.sans()).toEqual(['Tf6']);
   client.receive(server.play('blue', 'Tf9f7'));
   expect(client.sans()).toEqual(['Tf6', 'Tf7']);
@@ -75,16 +75,16 @@ test('a ping is answered at once, and its version reveals a missing entry', () =
 });
 
 test('a turn made offline is sent with the same identifier when the network is back', () => {
-  const { client, server, keep } = start('red');
+  const { client, server, stores } = start('red');
   client.connected = false;
   client.game.disconnected();
   client.game.input.type('Tf6');
   expect(client.sent).toEqual([]);
-  const kept = keep.keptTurns.values.get('g1');
+  const saved = stores.savedTurns.values.get('g1');
   client.connected = true;
   client.receive(server.stateFor('red'));
   const [command] = client.commands();
-  expect(command).toMatchObject({ id: kept?.id, action: { type: 'turn', lan: 'Tf4f6', ply: 0 } });
+  expect(command).toMatchObject({ id: saved?.id, action: { type: 'turn', lan: 'Tf4f6', ply: 0 } });
   client.receive(...server.do('red', command!));
   expect(client.sans()).toEqual(['Tf6']);
   expect(client.noticed()).toEqual([]);
@@ -105,17 +105,17 @@ test('a turn that arrived before the connection broke is played once', () => {
 });
 
 test('a turn survives a reload of the page', () => {
-  const { client, server, keep } = start('red');
+  const { client, server, stores } = start('red');
   client.connected = false;
   client.game.input.type('Tf6');
-  const reloaded = new TestClient(keep, 'b');
+  const reloaded = new TestClient(stores, 'b');
   reloaded.receive(server.stateFor('red'));
   expect(reloaded.sans()).toEqual(['Tf6']);
   expect(reloaded.commands()).toMatchObject([{ id: 'a1', action: { lan: 'Tf4f6' } }]);
 });
 
 test('a turn for a position that is gone is dropped with a notice', () => {
-  const { client, server, keep } = start('red');
+  const { client, server, stores } = start('red');
   client.connected = false;
   client.game.input.type('Tf6');
   // Another tab has played.
@@ -125,7 +125,7 @@ test('a turn for a position that is gone is dropped with a notice', () => {
   expect(client.noticed()).toEqual(['turn-dropped']);
   expect(client.commands()).toEqual([]);
   expect(client.sans()).toEqual(['Th6']);
-  expect(keep.keptTurns.values.size).toBe(0);
+  expect(stores.savedTurns.values.size).toBe(0);
 });
 
 test('a refused turn is rolled back', () => {
@@ -162,7 +162,7 @@ test('steps of a deployment stay here until the turn is finished, also across a 
 });
 
 test('a deployment in progress survives a reload of the page', () => {
-  const { client, server, keep } = start('red', new TestServer(STACK));
+  const { client, server, stores } = start('red', new TestServer(STACK));
   client.game.input.choose('c4');
   client.game.input.type('F>e6');
   client.game.input.stay('T');
@@ -170,31 +170,31 @@ test('a deployment in progress survives a reload of the page', () => {
   expect(fen).toContain(' c4:');
   // An offer changes the version of the game and not the position.
   server.append('blue', { type: 'offered', offer: 'draw', ply: 0 });
-  const reloaded = new TestClient(keep, 'b');
+  const reloaded = new TestClient(stores, 'b');
   reloaded.receive(server.stateFor('red'));
   expect(reloaded.game.view).toMatchObject({ fen, deploying: true, selected: 'c4' });
   expect(reloaded.commands()).toEqual([]);
   // An operation that was taken back stays so.
   reloaded.game.input.undoStep();
-  const again = new TestClient(keep, 'c');
+  const again = new TestClient(stores, 'c');
   again.receive(server.stateFor('red'));
   expect(again.game.view.fen).toBe(reloaded.game.view.fen);
   expect(again.game.view.fen).not.toBe(fen);
   again.game.input.finish();
   again.receive(...server.do('red', again.commands()[0]!));
   expect(server.game.ply()).toBe(1);
-  expect(keep.keptDeployments.values.size).toBe(0);
+  expect(stores.savedDeployments.values.size).toBe(0);
 });
 
-test('a kept deployment is dropped if the position has changed, if it was cancelled, and for spectators', () => {
-  const { client, server, keep } = start('red', new TestServer(STACK));
+test('a saved deployment is dropped if the position has changed, if it was cancelled, and for spectators', () => {
+  const { client, server, stores } = start('red', new TestServer(STACK));
   const deploy = () => {
     client.game.input.choose('c4');
     client.game.input.type('F>e6');
-    expect(keep.keptDeployments.values.size).toBe(1);
+    expect(stores.savedDeployments.values.size).toBe(1);
   };
   const reload = (seat: 'red' | null) => {
-    const reloaded = new TestClient(keep, 'b');
+    const reloaded = new TestClient(stores, 'b');
     reloaded.receive(server.stateFor(seat));
     return reloaded;
   };
@@ -203,21 +203,21 @@ test('a kept deployment is dropped if the position has changed, if it was cancel
   client.game.input.cancel();
   expect(reload('red').game.view.deploying).toBe(false);
   deploy();
-  const [kept] = keep.keptDeployments.values.values();
+  const [saved] = stores.savedDeployments.values.values();
   // The turn of another device comes first, and two turns later the same side is to move.
   server.play('red', 'Cf1f2');
   server.play('blue', 'Cg12g11');
   const moved = reload('red');
   expect(moved.game.view.deploying).toBe(false);
   expect(moved.game.mayMove).toBe(true);
-  expect(keep.keptDeployments.values.size).toBe(0);
+  expect(stores.savedDeployments.values.size).toBe(0);
   // A text that is not from the page changes nothing.
-  keep.keptDeployments.write('g1', { ...kept!, ply: 2, key: server.game.key(), game: '{' });
+  stores.savedDeployments.write('g1', { ...saved!, ply: 2, key: server.game.key(), game: '{' });
   expect(reload('red').game.view.deploying).toBe(false);
 });
 
 test('a turn has the thinking time that the page has measured, if the page has seen the turn begin', () => {
-  const { client, server, keep } = start('red');
+  const { client, server, stores } = start('red');
   const spent = () => client.commands().map(({ action }) => (action.type === 'turn' ? action.spent : null));
   client.game.input.type('Tf6');
   const [first] = client.commands();
@@ -232,7 +232,7 @@ test('a turn has the thinking time that the page has measured, if the page has s
   // The time between the turn and its arrival is not thinking time, also after a reload.
   client.now = 9000;
   client.receive(server.stateFor('red'));
-  const reloaded = new TestClient(keep, 'b');
+  const reloaded = new TestClient(stores, 'b');
   reloaded.receive(server.stateFor('red'));
   expect(spent()).toEqual([2500]);
   const [second] = reloaded.commands();
@@ -406,10 +406,10 @@ test('a spectator sees everything and can do nothing', () => {
   expect(client.game.input.type('Tf6')).toBe(false);
   client.receive(server.play('red', 'Tf4f6'));
   expect(client.sans()).toEqual(['Tf6']);
-  client.game.look(0);
+  client.game.showPly(0);
   client.receive(server.play('blue', 'Tf9f7'));
   expect(client.game.view.ply).toBe(0);
-  client.game.look(2);
+  client.game.showPly(2);
   expect(client.game.view.live).toBe(true);
 });
 

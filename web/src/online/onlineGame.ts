@@ -14,8 +14,8 @@ import { ShownPosition } from '../game/shownPosition';
 import { tableView } from '../game/tableView';
 import type { TableView } from '../game/view';
 import type { ServerClocks } from './clocks';
-import { deploymentToKeep, isSamePosition, positionIdOf, resumeDeployment } from './keptTurn';
-import type { PositionId } from './keptTurn';
+import { deploymentToSave, isSamePosition, positionIdOf, resumeDeployment } from './savedTurn';
+import type { PositionId } from './savedTurn';
 import type { OnlineHost } from './onlineHost';
 import { Outbox } from './outbox';
 import type { OtherAction } from './outbox';
@@ -66,7 +66,7 @@ export class OnlineGame {
         after: (done) => this.#after(done),
         selectionChanged: changed,
         deploymentChanged: () => {
-          this.#keepDeployment();
+          this.#saveDeployment();
           changed();
         },
       },
@@ -158,8 +158,8 @@ export class OnlineGame {
   }
 
   /** Shows the position after this many turns. */
-  look(ply: number): void {
-    this.#shown.look(ply);
+  showPly(ply: number): void {
+    this.#shown.showPly(ply);
   }
 
   /** Replays the turn that led to the position shown. A deployment is replayed step by step. */
@@ -180,7 +180,7 @@ export class OnlineGame {
     this.#premove.cancel();
   }
 
-  /** Forgets commands whose answer can no longer come. The kept turn is sent again later. */
+  /** Forgets commands whose answer can no longer come. The saved turn is sent again later. */
   disconnected(): void {
     this.#outbox.disconnected();
     this.#resyncing = false;
@@ -229,10 +229,10 @@ export class OnlineGame {
     if (state.v !== this.state?.v) this.#turnShownAt = null;
     this.#server.load(state);
     if (mayResume) this.#outbox.restore();
-    const deployment = mayResume ? this.#host.keptDeployments.read(this.id) : null;
+    const deployment = mayResume ? this.#host.savedDeployments.read(this.id) : null;
     this.#reconcile();
     if (deployment !== null && this.mayMove && resumeDeployment(this.session.game, deployment)) {
-      this.#keepDeployment();
+      this.#saveDeployment();
       this.input.picker.resume();
     }
     if (!first && !wasOver && state.end !== null) this.#announceEnd(state.end);
@@ -240,7 +240,7 @@ export class OnlineGame {
     this.#host.changed();
   }
 
-  /** Synchronises the session with the server's game, and sends a kept turn again if it still fits. */
+  /** Synchronises the session with the server's game, and sends a saved turn again if it still fits. */
   #reconcile(): void {
     const serverGame = this.#serverGame;
     if (serverGame === null) return;
@@ -253,8 +253,8 @@ export class OnlineGame {
       if (!arrived) this.#host.notice({ type: 'turn-dropped', lan: turn.lan });
     }
     const untouched = isSamePosition(this.#base, position) && this.session.game.ply() === position.ply && !this.isOver;
-    const kept = this.#outbox.turn;
-    if (kept === null) {
+    const saved = this.#outbox.turn;
+    if (saved === null) {
       if (!untouched) this.#replace();
       return;
     }
@@ -262,7 +262,7 @@ export class OnlineGame {
     try {
       if (!shown) {
         this.#replace();
-        this.session.move(kept.lan);
+        this.session.move(saved.lan);
         this.#turns = this.session.game.history();
       }
       this.#outbox.sendTurn();
@@ -282,7 +282,7 @@ export class OnlineGame {
     this.session.game = serverGame.clone();
     this.#base = positionIdOf(serverGame);
     this.#turns = serverGame.history();
-    this.#keepDeployment();
+    this.#saveDeployment();
     this.input.setMotion(null);
     this.#shown.stopReplay();
     this.#shown.limitTo(this.#base.ply);
@@ -384,7 +384,7 @@ export class OnlineGame {
 
   /** Handles an operation of the player on the board. */
   #after({ turn, step, events }: OperationResult): void {
-    this.#keepDeployment();
+    this.#saveDeployment();
     if (turn === null) {
       if (step !== null) this.#host.emit({ type: 'step', step });
       this.input.picker.resume();
@@ -428,12 +428,12 @@ export class OnlineGame {
     this.#resyncing = this.#host.send({ t: 'resync', d: {} });
   }
 
-  /** Keeps the deployment in progress for a reload of the page, or forgets the kept one if there is none. */
-  #keepDeployment(): void {
+  /** Saves the deployment in progress for a reload of the page, or deletes the saved one if there is none. */
+  #saveDeployment(): void {
     const serverGame = this.#serverGame;
     if (serverGame === null || this.seat === null) return;
     const { game, deploying } = this.session;
-    this.#host.keptDeployments.write(this.id, deploying ? deploymentToKeep(serverGame, game) : null);
+    this.#host.savedDeployments.write(this.id, deploying ? deploymentToSave(serverGame, game) : null);
   }
 
   /** Drops the player's turn because the position that it was meant for is gone. */

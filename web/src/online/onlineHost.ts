@@ -2,7 +2,7 @@
 
 import type { Side } from 'cotulenh';
 import type { GameEvent } from '../game/events';
-import type { GameStore, KeptDeployment, KeptTurn } from './keptTurn';
+import type { GameStore, SavedDeployment, SavedTurn } from './savedTurn';
 import type { ClosingReason, ErrorBody, GameEnd, OfferKind, ToServer } from './protocol';
 
 /** An event that the player must be told about, besides the turns. */
@@ -28,8 +28,8 @@ export interface OnlineHost {
   changed: () => void;
   /** Returns the milliseconds of a monotonic clock. */
   now: () => number;
-  keptTurns: GameStore<KeptTurn>;
-  keptDeployments: GameStore<KeptDeployment>;
+  savedTurns: GameStore<SavedTurn>;
+  savedDeployments: GameStore<SavedDeployment>;
   /** Returns a new identifier for a command. */
   newId: () => string;
   /** Waits between two steps of a replay. */

@@ -4,7 +4,7 @@ import { Game } from 'cotulenh';
 import type { Side } from 'cotulenh';
 import { OnlineGame } from './onlineGame';
 import type { OnlineHost, OnlineNotice } from './onlineHost';
-import type { GameStore, KeptDeployment, KeptTurn } from './keptTurn';
+import type { GameStore, SavedDeployment, SavedTurn } from './savedTurn';
 import type { Action, Command, Entry, EntryBody, GameState, LogEntry, OfferKind, ToClient, ToServer } from './protocol';
 
 export class TestServer {
@@ -119,7 +119,7 @@ export class TestClient {
   #ids = 0;
 
   constructor(
-    kept: Pick<OnlineHost, 'keptTurns' | 'keptDeployments'>,
+    stores: Pick<OnlineHost, 'savedTurns' | 'savedDeployments'>,
     readonly name = 'a',
   ) {
     this.game = new OnlineGame('g1', {
@@ -132,7 +132,7 @@ export class TestClient {
       changed: () => this.changed(),
       now: () => this.now,
       pause: () => Promise.resolve(),
-      ...kept,
+      ...stores,
       newId: () => `${this.name}${++this.#ids}`,
     });
   }
@@ -170,6 +170,6 @@ function memoryGameStore<T>(): MemoryStore<T> {
 }
 
 /** Returns the storage of a browser. Clients that share it are the same browser after a reload. */
-export function memoryStores(): { keptTurns: MemoryStore<KeptTurn>; keptDeployments: MemoryStore<KeptDeployment> } {
-  return { keptTurns: memoryGameStore(), keptDeployments: memoryGameStore() };
+export function memoryStores(): { savedTurns: MemoryStore<SavedTurn>; savedDeployments: MemoryStore<SavedDeployment> } {
+  return { savedTurns: memoryGameStore(), savedDeployments: memoryGameStore() };
 }

@@ -1,7 +1,7 @@
-// The commands that the server has not acknowledged yet. A turn is kept and sent again after a reconnect. Other commands
+// The commands that the server has not acknowledged yet. A turn is saved and sent again after a reconnect. Other commands
 // are sent once.
 
-import type { KeptTurn } from './keptTurn';
+import type { SavedTurn } from './savedTurn';
 import type { OnlineHost } from './onlineHost';
 import type { Action } from './protocol';
 
@@ -10,28 +10,28 @@ export type OtherAction = Exclude<Action, { type: 'turn' }>;
 
 export class Outbox {
   readonly #game: string;
-  readonly #host: Pick<OnlineHost, 'send' | 'keptTurns' | 'newId'>;
-  #turn: KeptTurn | null = null;
+  readonly #host: Pick<OnlineHost, 'send' | 'savedTurns' | 'newId'>;
+  #turn: SavedTurn | null = null;
   /** The identifiers of the other commands that were sent and not answered. */
   readonly #unanswered = new Set<string>();
 
-  constructor(game: string, host: Pick<OnlineHost, 'send' | 'keptTurns' | 'newId'>) {
+  constructor(game: string, host: Pick<OnlineHost, 'send' | 'savedTurns' | 'newId'>) {
     this.#game = game;
     this.#host = host;
   }
 
   /** The player's turn that the server has not acknowledged yet, or `null`. */
-  get turn(): KeptTurn | null {
+  get turn(): SavedTurn | null {
     return this.#turn;
   }
 
-  /** Reads the turn that was kept before a reload of the page. */
+  /** Reads the turn that was saved before a reload of the page. */
   restore(): void {
-    this.#turn = this.#host.keptTurns.read(this.#game);
+    this.#turn = this.#host.savedTurns.read(this.#game);
   }
 
   /** Keeps a new turn, which gets an identifier. */
-  put(turn: Omit<KeptTurn, 'id'>): void {
+  put(turn: Omit<SavedTurn, 'id'>): void {
     this.#set({ id: this.#host.newId(), ...turn });
   }
 
@@ -63,7 +63,7 @@ export class Outbox {
 
   /** Notes that the server has stored the turn, so that a reload need not send it again. The turn stays until `drop`. */
   turnStored(): void {
-    this.#host.keptTurns.write(this.#game, null);
+    this.#host.savedTurns.write(this.#game, null);
   }
 
   /** Forgets the commands whose answer can no longer come. The turn stays. */
@@ -71,8 +71,8 @@ export class Outbox {
     this.#unanswered.clear();
   }
 
-  #set(turn: KeptTurn | null): void {
+  #set(turn: SavedTurn | null): void {
     this.#turn = turn;
-    this.#host.keptTurns.write(this.#game, turn);
+    this.#host.savedTurns.write(this.#game, turn);
   }
 }

@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from '../store/local';
 
 const KEY = 'cotulenh.online.seats';
 /** The maximum number of codes that are stored. The oldest are deleted first. */
-const MOST = 50;
+const MAX_SEATS = 50;
 
 type Seats = Record<string, string>;
 
@@ -13,9 +13,9 @@ function seats(): Seats {
   return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Seats) : {};
 }
 
-export function keepSeat(game: string, code: string): void {
+export function saveSeat(game: string, code: string): void {
   const others = Object.entries(seats()).filter(([known]) => known !== game);
-  writeLocal(KEY, Object.fromEntries([...others, [game, code]].slice(-MOST)));
+  writeLocal(KEY, Object.fromEntries([...others, [game, code]].slice(-MAX_SEATS)));
 }
 
 /** Returns the recovery code of the user's seat. It is empty if the seat has none. Returns `null` if this browser has no seat. */

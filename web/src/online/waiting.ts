@@ -12,7 +12,7 @@ import { notifyIfHidden } from './alerts';
 let current: { request: PairingRequest | null; stop: () => void } | null = null;
 
 /** Connects to the lobby. Opens the game when it begins, whether it comes from a challenge or from a request for a pairing. */
-export function keepWaiting(request: PairingRequest | null = null): void {
+export function waitInBackground(request: PairingRequest | null = null): void {
   endWaiting();
   const lobby = new Lobby({
     paired: openGame,

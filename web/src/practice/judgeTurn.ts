@@ -1,7 +1,7 @@
 // Judges a turn of the side that has to win: whether the win is still forced, and the best defence.
 
 import type { Defended, Game, Line, Outcome, Played, Side, Solved } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { Superseded } from '../engine/engineClient';
 
 /** The engine's search for forced wins, and for the defence against them. */

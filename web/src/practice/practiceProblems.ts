@@ -1,7 +1,7 @@
 // The problems, from the suite of proven wins, by rising difficulty. A test compares `problems.json` with the suite and can
 // regenerate it.
 
-import kept from './problems.json';
+import records from './problems.json';
 
 /** A position with a forced win. */
 export interface Winnable {
@@ -24,8 +24,8 @@ export interface Stage {
   problems: readonly PracticeProblem[];
 }
 
-export const problems: readonly PracticeProblem[] = (kept as [string, string, string][]).map(([id, fen, words], index) => {
-  const line = words.split(' ');
+export const problems: readonly PracticeProblem[] = (records as [string, string, string][]).map(([id, fen, moves], index) => {
+  const line = moves.split(' ');
   return { number: index + 1, id, fen, turns: (line.length + 1) / 2, line };
 });
 

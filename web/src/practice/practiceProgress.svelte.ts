@@ -11,10 +11,10 @@ export type How = 'alone' | 'helped';
 
 type Solved = Readonly<Record<string, How>>;
 
-const progress = $state<{ solved: Solved }>({ solved: kept() });
+const progress = $state<{ solved: Solved }>({ solved: storedProgress() });
 
 /** Reads the solved problems from the storage. Returns none if the storage is blocked or its content is invalid. */
-function kept(): Solved {
+function storedProgress(): Solved {
   const found = readLocal(KEY);
   const solved: Record<string, How> = {};
   if (typeof found !== 'object' || found === null) return solved;
@@ -36,7 +36,7 @@ export function solvedCount(among: readonly PracticeProblem[]): number {
 export function markSolved({ id }: PracticeProblem, how: How): void {
   // Another tab may have stored progress. A problem solved without help stays so.
   const all: Record<string, How> = { ...progress.solved };
-  for (const [other, elsewhere] of Object.entries(kept())) if (all[other] !== 'alone') all[other] = elsewhere;
+  for (const [other, elsewhere] of Object.entries(storedProgress())) if (all[other] !== 'alone') all[other] = elsewhere;
   if (all[id] !== 'alone') all[id] = how;
   progress.solved = all;
   writeLocal(KEY, all);

@@ -1,7 +1,7 @@
 // An attempt at a problem: the turns played, their verdicts, hints and the solution.
 
 import type { Piece, Played } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { Superseded } from '../engine/engineClient';
 import { arrowsOf } from '../game/hint';
 import { LiveExercise } from '../game/liveExercise.svelte';
@@ -128,7 +128,7 @@ export class ProblemAttempt {
   }
 
   /** Shows the position of the solution after `ply` turns. */
-  look(ply: number): void {
+  showPly(ply: number): void {
     const { feedback } = this;
     if (feedback.is !== 'shown') return;
     const { exercise } = this.live;

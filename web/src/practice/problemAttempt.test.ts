@@ -2,7 +2,7 @@
 
 import { Engine, load } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import { EngineClient } from '../engine/engineClient';
 import { until } from '../game/gameTesting';
@@ -137,12 +137,12 @@ test('the solution is shown turn by turn and does not count as solved', async ()
   expect(failures()).toBe(1);
   const { game } = trial.live.exercise.session;
   expect(trial.feedback).toEqual({ is: 'shown', ply: 0 });
-  trial.look(3);
+  trial.showPly(3);
   expect(game.outcome()?.winner).toBe(trial.live.exercise.side);
   expect(trial.live.view.movable).toBeNull();
-  trial.look(1);
+  trial.showPly(1);
   expect(game.ply()).toBe(1);
-  trial.look(99);
+  trial.showPly(99);
   expect(game.ply()).toBe(problem.line.length);
   expect(solved).toEqual([]);
   trial.restart();

@@ -1,7 +1,7 @@
 // Generates the problems from the suite of proven wins, and the puzzles from the mined file. Used only by tests.
 
 import { Game } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { letterOf, THEMES } from './puzzles';
 import type { PuzzleRow } from './puzzles';
 

@@ -20,7 +20,7 @@ export interface PuzzleResult {
   rating: number;
 }
 
-interface Kept {
+interface StoredProgress {
   player: Rating;
   results: readonly PuzzleResult[];
   /** The failed puzzles that were solved later. */
@@ -30,15 +30,15 @@ interface Kept {
   theme: PuzzleTheme | null;
 }
 
-const NEW: Kept = { player: INITIAL, results: [], redone: [], days: [], theme: null };
+const NEW: StoredProgress = { player: INITIAL, results: [], redone: [], days: [], theme: null };
 
-const progress = $state<{ kept: Kept }>({ kept: read() ?? NEW });
+const progress = $state<{ stored: StoredProgress }>({ stored: read() ?? NEW });
 
 /** Reads the progress from the storage. Returns `null` if there is none or its content is invalid. */
-function read(): Kept | null {
+function read(): StoredProgress | null {
   const found = readLocal(KEY);
   if (typeof found !== 'object' || found === null) return null;
-  const { player, results, redone, days, theme } = found as Partial<Record<keyof Kept, unknown>>;
+  const { player, results, redone, days, theme } = found as Partial<Record<keyof StoredProgress, unknown>>;
   if (!isRating(player) || !Array.isArray(results) || !results.every(isResult)) return null;
   return {
     player,
@@ -64,34 +64,34 @@ function isResult(value: unknown): value is PuzzleResult {
 }
 
 /** Changes the progress. The storage comes first, because another tab may have changed it. */
-function change(how: (kept: Kept) => Kept): void {
-  progress.kept = how(read() ?? progress.kept);
-  writeLocal(KEY, progress.kept);
+function change(how: (stored: StoredProgress) => StoredProgress): void {
+  progress.stored = how(read() ?? progress.stored);
+  writeLocal(KEY, progress.stored);
 }
 
 /** Returns the player's rating at a time. */
 export function playerRating(now: number): Rating & { provisional: boolean } {
-  const { player, results } = progress.kept;
+  const { player, results } = progress.stored;
   const rating = aged(player, now - (results.at(-1)?.at ?? now));
   return { ...rating, provisional: rating.deviation > PROVISIONAL_ABOVE };
 }
 
-export const puzzleResults = (): readonly PuzzleResult[] => progress.kept.results;
-export const triedPuzzles = (): ReadonlySet<string> => new Set(progress.kept.results.map(({ id }) => id));
-export const resultOf = (id: string): PuzzleResult | null => progress.kept.results.find((result) => result.id === id) ?? null;
-export const chosenTheme = (): PuzzleTheme | null => progress.kept.theme;
-export const chooseTheme = (theme: PuzzleTheme | null): void => change((kept) => ({ ...kept, theme }));
+export const puzzleResults = (): readonly PuzzleResult[] => progress.stored.results;
+export const triedPuzzles = (): ReadonlySet<string> => new Set(progress.stored.results.map(({ id }) => id));
+export const resultOf = (id: string): PuzzleResult | null => progress.stored.results.find((result) => result.id === id) ?? null;
+export const chosenTheme = (): PuzzleTheme | null => progress.stored.theme;
+export const chooseTheme = (theme: PuzzleTheme | null): void => change((stored) => ({ ...stored, theme }));
 
 /** Returns the failed puzzles that were not solved later, the latest first. */
 export function failedPuzzles(): readonly PuzzleResult[] {
-  const { results, redone } = progress.kept;
+  const { results, redone } = progress.stored;
   return results.filter(({ id, won }) => !won && !redone.includes(id)).reverse();
 }
 
 /** Returns the number of puzzles solved in a row at the end, and the longest row. */
 export function streaks(): { now: number; best: number } {
   let [now, best] = [0, 0];
-  for (const { won } of progress.kept.results) {
+  for (const { won } of progress.stored.results) {
     now = won ? now + 1 : 0;
     best = Math.max(best, now);
   }
@@ -100,34 +100,34 @@ export function streaks(): { now: number; best: number } {
 
 /** Returns the number of days in a row with a solved daily puzzle. Today may still be open. */
 export function dailyStreak(today: number): number {
-  const days = new Set(progress.kept.days);
+  const days = new Set(progress.stored.days);
   let count = 0;
   for (let day = days.has(today) ? today : today - 1; days.has(day); day--) count += 1;
   return count;
 }
 
-export const isDailySolved = (day: number): boolean => progress.kept.days.includes(day);
+export const isDailySolved = (day: number): boolean => progress.stored.days.includes(day);
 
 /** Counts the first try of a puzzle. Returns the change of the rating in points, or `null` if the puzzle was tried before. */
 export function ratePuzzle({ id, rating: strength }: Puzzle, won: boolean, at: number): number | null {
   let points: number | null = null;
-  change((kept) => {
-    if (kept.results.some((result) => result.id === id)) return kept;
-    const before = aged(kept.player, at - (kept.results.at(-1)?.at ?? at));
+  change((stored) => {
+    if (stored.results.some((result) => result.id === id)) return stored;
+    const before = aged(stored.player, at - (stored.results.at(-1)?.at ?? at));
     const opponent = { rating: strength, deviation: PUZZLE_DEVIATION };
     const player = after(before, [{ opponent, score: won ? 1 : 0 }]);
     points = Math.round(player.rating) - Math.round(before.rating);
-    return { ...kept, player, results: [...kept.results, { id, won, at, rating: Math.round(player.rating) }] };
+    return { ...stored, player, results: [...stored.results, { id, won, at, rating: Math.round(player.rating) }] };
   });
   return points;
 }
 
 /** Notes that a failed puzzle was solved at a later try. */
 export function redoPuzzle({ id }: Puzzle): void {
-  if (progress.kept.redone.includes(id) || resultOf(id)?.won !== false) return;
-  change((kept) => ({ ...kept, redone: [...kept.redone, id] }));
+  if (progress.stored.redone.includes(id) || resultOf(id)?.won !== false) return;
+  change((stored) => ({ ...stored, redone: [...stored.redone, id] }));
 }
 
 export function markDaily(day: number): void {
-  if (!isDailySolved(day)) change((kept) => ({ ...kept, days: [...kept.days, day].sort((one, other) => one - other) }));
+  if (!isDailySolved(day)) change((stored) => ({ ...stored, days: [...stored.days, day].sort((one, other) => one - other) }));
 }

@@ -4,7 +4,7 @@ import { Engine, Game, load } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import mined from '../../../crates/cotulenh-engine/tests/data/puzzles.jsonl?raw';
 import { EngineClient } from '../engine/engineClient';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { puzzlesJson, readSuite } from './problemGenerator';
 import type { MinedWin } from './problemGenerator';
 import { loadPuzzles, THEMES } from './puzzles';

@@ -37,8 +37,8 @@ export type PuzzleRow = [id: string, fen: string, line: string, rating: number, 
 export const letterOf = (theme: PuzzleTheme) => String.fromCharCode('a'.charCodeAt(0) + THEMES.indexOf(theme));
 
 export function puzzlesOf(rows: readonly PuzzleRow[]): Puzzle[] {
-  return rows.map(([id, fen, words, rating, letters]) => {
-    const line = words.split(' ');
+  return rows.map(([id, fen, moves, rating, letters]) => {
+    const line = moves.split(' ');
     const themes = THEMES.filter((theme) => letters.includes(letterOf(theme)));
     return { id, fen: `${fen} - - 0 1`, turns: (line.length + 1) / 2, line, rating, themes };
   });

@@ -2,7 +2,7 @@
 
 import { Game, load } from 'cotulenh';
 import { expect, test } from 'vitest';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import suite from '../../../crates/cotulenh-engine/tests/data/wins.jsonl?raw';
 import { problemsJson, readSuite } from './problemGenerator';
 import { problemByNumber, problems, stages } from './practiceProblems';

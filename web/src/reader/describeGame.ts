@@ -50,9 +50,9 @@ export function deploymentText(game: Game): string {
 }
 
 /** Describes turns in UCI notation in full sentences, up to the first illegal one. */
-export function spokenLine(game: Game, words: readonly string[]): string {
+export function spokenLine(game: Game, moves: readonly string[]): string {
   return game
-    .preview(words.slice(0, MAX_SPOKEN_TURNS))
+    .preview(moves.slice(0, MAX_SPOKEN_TURNS))
     .turns.map((turn) => turnText(turn))
     .join(' ');
 }

@@ -2,7 +2,7 @@
 
 import { Game, readSetup, writeSetup } from 'cotulenh';
 import type { Move, Piece, Side, Stack } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { otherSide } from '../game/clock';
 import { LETTERS } from '../game/units';
 import { terrainName } from '../i18n/terrain';

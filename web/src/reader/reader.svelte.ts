@@ -1,7 +1,7 @@
 // Runs typed commands. The answers are read aloud and written to a log.
 
 import { Superseded } from '../engine/engineClient';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { t, messageKeys } from '../i18n/text.svelte';
 import { pieceName } from '../i18n/names';
 import { onAnnouncement, say } from '../parts/notices.svelte';
@@ -44,13 +44,13 @@ export class Reader {
 
   /** Starts to log all announcements. Returns a function that stops. */
   start(): () => void {
-    return onAnnouncement((text) => this.#keep(text, false));
+    return onAnnouncement((text) => this.#addEntry(text, false));
   }
 
   /** Parses and runs a command. Returns `true` if it was understood and executed. */
   async enter(text: string): Promise<boolean> {
     const command = readCommand(typedSan(text));
-    if (text.trim() !== '') this.#keep(text.trim(), true);
+    if (text.trim() !== '') this.#addEntry(text.trim(), true);
     if ('expected' in command) {
       say(misreadText(command));
       return false;
@@ -60,7 +60,7 @@ export class Reader {
     return answer !== false;
   }
 
-  #keep(text: string, typed: boolean): void {
+  #addEntry(text: string, typed: boolean): void {
     this.log = [{ id: ++this.#id, text, typed }, ...this.log].slice(0, MAX_ENTRIES);
   }
 
@@ -137,7 +137,7 @@ export class Reader {
       return await useAndFree(this.#game.clone(), async (game) => {
         const found = await opinion();
         if (found === null) return t('reader-engine-busy');
-        const best = spokenLine(game, found.words);
+        const best = spokenLine(game, found.moves);
         return line && best !== '' ? `${found.evaluation} ${t('reader-best', { line: best })}` : found.evaluation;
       });
     } catch (error) {

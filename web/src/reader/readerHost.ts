@@ -6,7 +6,7 @@ import type { MoveInput } from '../game/moveInput';
 /** The engine's evaluation as a sentence, and its principal variation in UCI notation. */
 export interface Opinion {
   evaluation: string;
-  words: readonly string[];
+  moves: readonly string[];
 }
 
 export interface ReaderHost {

@@ -59,8 +59,8 @@ test('a turn as good as that of the engine is right', async () => {
   finder = new Finder(two, other.record, verdicts, { startEngine, threads: 1, changed: () => {} });
   const best = finder.question?.verdict.best.words[0];
   expect(['f1g1', 'f1g2']).toContain(best);
-  const [word = ''] = ['f1g1', 'f1g2'].filter((word) => word !== best);
-  await finder.attempt(word, word);
+  const [uci = ''] = ['f1g1', 'f1g2'].filter((uci) => uci !== best);
+  await finder.attempt(uci, uci);
   expect(finder.question).toMatchObject({ stage: 'found', tries: [{ found: true, loss: 0, answer: [] }] });
 });
 

@@ -2,7 +2,7 @@
 
 import { gameOf } from 'cotulenh';
 import type { Line, Score, Side } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import type { EngineClient } from '../engine/engineClient';
 import { lossOf, redChance } from './chance';
 import type { MainLine } from './mainLine';
@@ -21,7 +21,7 @@ const TIMEOUT = 60_000;
 /** A turn that the user tried. */
 export interface Try {
   san: string;
-  word: string;
+  uci: string;
   found: boolean;
   /** The loss of winning chance, from 0 to 1. */
   loss: number;
@@ -111,7 +111,7 @@ export class Finder {
   }
 
   /** Judges a complete turn, given in UCI notation, in the position of the question. */
-  async attempt(word: string, san: string): Promise<void> {
+  async attempt(uci: string, san: string): Promise<void> {
     const { question } = this;
     if (question === null || (question.stage !== 'trying' && question.stage !== 'wrong')) return;
     const asked = ++this.#asked;
@@ -119,9 +119,9 @@ export class Finder {
     question.problem = null;
     this.#options.changed();
     try {
-      const judged = await this.#judge(question.verdict, word);
+      const judged = await this.#judge(question.verdict, uci);
       if (asked !== this.#asked) return;
-      const tried = { san, word, ...judged };
+      const tried = { san, uci, ...judged };
       question.tries.push(tried);
       question.stage = tried.found ? 'found' : 'wrong';
     } catch (error) {
@@ -138,20 +138,20 @@ export class Finder {
     this.#endEngine();
   }
 
-  async #judge(verdict: Verdict, word: string): Promise<Pick<Try, 'found' | 'loss' | 'answer'>> {
+  async #judge(verdict: Verdict, uci: string): Promise<Pick<Try, 'found' | 'loss' | 'answer'>> {
     const { position, best, played, loss } = verdict;
-    if (word === best.words[0]) return { found: true, loss: 0, answer: best.san.slice(1) };
+    if (uci === best.words[0]) return { found: true, loss: 0, answer: best.san.slice(1) };
     // The review has already searched the turn of the game.
-    if (word === played.word) return { found: false, loss, answer: this.#record.found[position.ply + 1]?.san ?? [] };
-    const { score, turn, answer } = await this.#value(lineTo(this.#line, position), word);
+    if (uci === played.word) return { found: false, loss, answer: this.#record.found[position.ply + 1]?.san ?? [] };
+    const { score, turn, answer } = await this.#value(lineTo(this.#line, position), uci);
     const given = lossOf(played.color, verdict.before, redChance(score, turn));
     return { found: given <= MAX_ANSWER_LOSS, loss: given, answer };
   }
 
   /** Returns the score after a turn, for the side to move there, which is `turn`. */
-  async #value(before: Line, word: string): Promise<{ score: Score; turn: Side; answer: string[] }> {
+  async #value(before: Line, uci: string): Promise<{ score: Score; turn: Side; answer: string[] }> {
     const { over, line, turn } = useAndFree(gameOf(before), (game) => {
-      game.move(word);
+      game.move(uci);
       return { over: game.endScore(), line: game.line(), turn: game.turn() };
     });
     if (over !== null) return { score: over, turn, answer: [] };

@@ -51,8 +51,8 @@ export class LiveFinder {
     const { position } = this.question.verdict;
     const { host } = this.#review;
     host.goTo(position.node);
-    this.#release = host.onTry(position.node, ({ word, san }) => {
-      if (word !== null && !isAnswered(this.question)) void this.#finder.attempt(word, san).then(() => this.#showFeedback());
+    this.#release = host.onTry(position.node, ({ word: uci, san }) => {
+      if (uci !== null && !isAnswered(this.question)) void this.#finder.attempt(uci, san).then(() => this.#showFeedback());
     });
     const asked = questionText(this.question.verdict);
     say(asked);

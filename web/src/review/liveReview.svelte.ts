@@ -40,7 +40,7 @@ export class LiveReview {
   #fresh = false;
   #noted: Set<number> = new Set();
   #showing: ReturnType<typeof setTimeout> | undefined;
-  #keeping: ReturnType<typeof setTimeout> | undefined;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
   readonly summary = $derived(summaryOf(this.verdicts));
   readonly faults = $derived(faultsOf(this.verdicts));
@@ -73,7 +73,7 @@ export class LiveReview {
   stop(): void {
     this.#reviewer.stop();
     this.#show();
-    this.#keep();
+    this.#save();
   }
 
   /** Handles a change of the study. If the main line changed, the results of unchanged positions are kept. */
@@ -88,7 +88,7 @@ export class LiveReview {
     const { record } = this.#reviewer;
     this.#reviewer.stop();
     this.#reviewer.end();
-    if (this.#fresh) this.#keepReview();
+    if (this.#fresh) this.#saveReview();
     this.#earlier = [record, ...this.#earlier].slice(0, MAX_EARLIER);
     this.#reviewer = this.#newReviewer(line, record.nodes, gathered(this.#known(), line, record.nodes));
     this.#noted = new Set();
@@ -105,7 +105,7 @@ export class LiveReview {
     this.#reviewer.stop();
     this.#reviewer.end();
     clearTimeout(this.#showing);
-    this.#keep();
+    this.#save();
     this.host.releaseEngine();
   }
 
@@ -116,11 +116,11 @@ export class LiveReview {
 
   #restored(): Reviewer {
     const line = this.#lineNow() ?? { start: '', objective: 'total', words: [], positions: [] };
-    const kept = isReview(this.host.review) ? this.host.review : null;
-    const effort = (Object.keys(EFFORTS) as Effort[]).find((effort) => EFFORTS[effort] === kept?.nodes);
+    const stored = isReview(this.host.review) ? this.host.review : null;
+    const effort = (Object.keys(EFFORTS) as Effort[]).find((effort) => EFFORTS[effort] === stored?.nodes);
     if (effort !== undefined) this.effort = effort;
     const nodes = EFFORTS[this.effort];
-    return this.#newReviewer(line, nodes, carriedOver(kept, line, nodes));
+    return this.#newReviewer(line, nodes, carriedOver(stored, line, nodes));
   }
 
   #begin(nodes: number): void {
@@ -148,14 +148,14 @@ export class LiveReview {
   #changed(): void {
     this.#fresh = true;
     this.#showing ??= setTimeout(() => this.#show(), SHOW_INTERVAL);
-    this.#keeping ??= setTimeout(() => this.#keep(), STORE_INTERVAL);
+    this.#saveTimer ??= setTimeout(() => this.#save(), STORE_INTERVAL);
   }
 
   #over(): void {
     if (this.#reviewer.progress.running) return;
     this.host.releaseEngine();
     this.#show();
-    this.#keep();
+    this.#save();
     const { done, total, problem } = this.progress;
     if (problem !== null) notify(() => t('review-failed', { detail: problem }), 'warn');
     const { red, blue } = this.summary;
@@ -175,21 +175,21 @@ export class LiveReview {
     this.verdicts = verdictsOf(line, record);
   }
 
-  #keep(): void {
-    clearTimeout(this.#keeping);
-    this.#keeping = undefined;
+  #save(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
     const { line, record } = this.#reviewer;
     if (!hasResults(record)) return;
     this.#noted = writeEvaluations(this.host, line, record, this.#noted);
     // Results that were only carried over are already stored with their line.
-    if (this.#fresh) this.#keepReview();
+    if (this.#fresh) this.#saveReview();
   }
 
-  #keepReview(): void {
+  #saveReview(): void {
     const { record } = this.#reviewer;
     if (!hasResults(record)) return;
     this.#fresh = false;
-    this.host.keepReview({ ...record, found: [...record.found] });
+    this.host.saveReview({ ...record, found: [...record.found] });
   }
 }
 

@@ -13,10 +13,10 @@ import { EFFORTS } from './reviewer';
 
 vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
 
-const found = (cp: number, ...words: string[]): SearchedPosition => ({
+const found = (cp: number, ...moves: string[]): SearchedPosition => ({
   score: { cp, win: null, loss: null },
-  words,
-  san: words,
+  words: moves,
+  san: moves,
   depth: 5,
 });
 
@@ -52,7 +52,7 @@ async function reviewed() {
   const host = hostOf(study);
   const record = newReview(mainLineOf(study.enginePositionAt(0) ?? expect.fail(), study.paths.mainLine()), EFFORTS.normal);
   record.found = record.found.map((_, ply) => found(10 * ply, 'b2b6'));
-  host.keepReview(record);
+  host.saveReview(record);
   return { study, host };
 }
 

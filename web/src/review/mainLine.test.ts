@@ -8,10 +8,10 @@ const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 /** Red checkmates by taking away the Commander's last escape. */
 const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
 
-const found = (word: string): SearchedPosition => ({
+const found = (uci: string): SearchedPosition => ({
   score: { cp: 10, win: null, loss: null },
-  words: [word],
-  san: [word],
+  words: [uci],
+  san: [uci],
   depth: 4,
 });
 

@@ -2,7 +2,7 @@
 
 import { gameOf } from 'cotulenh';
 import type { Line, Node, Objective, Score, Side } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 
 /** Maximum number of turns in a review. */
 export const MAX_REVIEW_TURNS = 1000;

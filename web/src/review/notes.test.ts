@@ -15,17 +15,17 @@ function hostOf(study: Study): AnnotatedStudy {
   return {
     mainLine: () => study.paths.mainLine(),
     tree: () => study.paths.nodes,
-    addVariation: (node, words) => study.addLine(node, words, true),
+    addVariation: (node, moves) => study.addLine(node, moves, true),
     setGlyph: (node, glyph) => study.setGlyph(node, glyph),
     setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
     batch: (change) => study.batch(change),
   };
 }
 
-const found = (cp: number, ...words: string[]): SearchedPosition => ({
+const found = (cp: number, ...moves: string[]): SearchedPosition => ({
   score: { cp, win: null, loss: null },
-  words,
-  san: words,
+  words: moves,
+  san: moves,
   depth: 5,
 });
 
@@ -74,7 +74,7 @@ test('a better line becomes a variation; an illegal line changes nothing', async
 
 test('a review is stored with its study', async () => {
   const { study, record, reload } = await reviewed();
-  study.keepReview(record);
+  study.saveReview(record);
   const { review } = reload().study.record;
   expect(isReview(review)).toBe(true);
   expect(review).toEqual(record);

@@ -1,8 +1,8 @@
-// Test helpers: main lines from words or PGN, and the real engine in a Node worker.
+// Test helpers: main lines from moves in UCI notation or from a PGN, and the real engine in a Node worker.
 
 import { Engine, Game, load } from 'cotulenh';
 import type { Objective } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { EngineClient } from '../engine/engineClient';
 import { mainLineOf } from './mainLine';
 import type { MainLine } from './mainLine';

@@ -56,8 +56,8 @@ export function tryText({ stage, tries, verdict: { best, played } }: Question): 
   const last = tries.at(-1);
   if (last === undefined || (stage !== 'wrong' && stage !== 'found')) return null;
   if (stage === 'found')
-    return t(last.word === best.words[0] ? 'better-right-best' : 'better-right', { turn: shownSan(last.san) });
-  return t(last.word === played.word ? 'better-wrong-same' : 'better-wrong', {
+    return t(last.uci === best.words[0] ? 'better-right-best' : 'better-right', { turn: shownSan(last.san) });
+  return t(last.uci === played.word ? 'better-wrong-same' : 'better-wrong', {
     turn: shownSan(last.san),
     percent: percent(last.loss),
   });

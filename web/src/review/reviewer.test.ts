@@ -24,7 +24,7 @@ function options(changes: Partial<ReviewerOptions> = {}): ReviewerOptions {
   return { startEngine, threads: 1, changed: () => {}, ...changes };
 }
 
-function kept(reviewer: Reviewer): Reviewer {
+function endedAfterTest(reviewer: Reviewer): Reviewer {
   reviewers.push(reviewer);
   return reviewer;
 }
@@ -32,7 +32,7 @@ function kept(reviewer: Reviewer): Reviewer {
 test('every position is searched, from the end to the start, with steady progress', async () => {
   const line = await lineOfMoves(OPENING);
   const seen: number[] = [];
-  const reviewer = kept(new Reviewer(line, NODES, options({ changed: () => seen.push(reviewer.progress.done) })));
+  const reviewer = endedAfterTest(new Reviewer(line, NODES, options({ changed: () => seen.push(reviewer.progress.done) })));
   await reviewer.go();
   expect(reviewer.progress).toMatchObject({ done: 7, total: 7, running: false, problem: null, restarts: 0, left: null });
   expect([...new Set(seen)]).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -49,14 +49,16 @@ test('every position is searched, from the end to the start, with steady progres
 
 test('a stopped review keeps its results and continues there', async () => {
   const line = await lineOfMoves(OPENING);
-  const reviewer = kept(new Reviewer(line, 20_000, options({ changed: () => reviewer.progress.done === 3 && reviewer.stop() })));
+  const reviewer = endedAfterTest(
+    new Reviewer(line, 20_000, options({ changed: () => reviewer.progress.done === 3 && reviewer.stop() })),
+  );
   await reviewer.go();
   expect(reviewer.progress).toMatchObject({ done: 3, running: false, problem: null });
   const before = structuredClone(reviewer.record.found);
   expect(before.map((found) => found !== null)).toEqual([false, false, false, false, true, true, true]);
   // As after a reload.
   const record = carriedOver(JSON.parse(JSON.stringify(reviewer.record)) as typeof reviewer.record, line, 20_000);
-  const second = kept(new Reviewer(line, 20_000, options(), record));
+  const second = endedAfterTest(new Reviewer(line, 20_000, options(), record));
   expect(second.progress).toMatchObject({ done: 3, total: 7 });
   await second.go();
   expect(second.progress).toMatchObject({ done: 7, problem: null });
@@ -65,7 +67,7 @@ test('a stopped review keeps its results and continues there', async () => {
 
 test('a review stopped during a search can continue at once', async () => {
   const line = await lineOfMoves(OPENING.slice(0, 1));
-  const reviewer = kept(new Reviewer(line, 100_000, options()));
+  const reviewer = endedAfterTest(new Reviewer(line, 100_000, options()));
   const going = reviewer.go();
   reviewer.stop();
   expect(reviewer.progress).toMatchObject({ done: 0, running: false });
@@ -76,7 +78,7 @@ test('a review stopped during a search can continue at once', async () => {
 
 test('checkmate is not searched, and the winner has no loss', async () => {
   const line = await lineOfMoves(['e4:T>f4,F>h7'], MATE);
-  const reviewer = kept(new Reviewer(line, NODES, options()));
+  const reviewer = endedAfterTest(new Reviewer(line, NODES, options()));
   expect(reviewer.progress).toMatchObject({ done: 1, total: 2 });
   await reviewer.go();
   const [verdict] = verdictsOf(line, reviewer.record);
@@ -87,7 +89,7 @@ test('checkmate is not searched, and the winner has no loss', async () => {
 
 test('a loss counts for the side that moved, also after a deployment', async () => {
   const line = await lineOfMoves(OPENING.slice(0, 2));
-  const reviewer = kept(new Reviewer(line, 5000, options()));
+  const reviewer = endedAfterTest(new Reviewer(line, 5000, options()));
   await reviewer.go();
   const [red, blue] = verdictsOf(line, reviewer.record);
   expect(red).toMatchObject({ fault: 'blunder', played: { color: 'red', san: 'Tf6' } });
@@ -98,7 +100,7 @@ test('a loss counts for the side that moved, also after a deployment', async () 
   expect(red?.after).toBe(blue?.before);
   // Both steps of the deployment are one turn, and Red is still ahead after it.
   const deployed = await lineOfMoves(['e4:T:F>e6'], MATE);
-  const other = kept(new Reviewer(deployed, 5000, options()));
+  const other = endedAfterTest(new Reviewer(deployed, 5000, options()));
   await other.go();
   const [step] = verdictsOf(deployed, other.record);
   expect(step).toMatchObject({ before: 1, isBest: false, played: { color: 'red' } });
@@ -107,11 +109,11 @@ test('a loss counts for the side that moved, also after a deployment', async () 
 });
 
 test('games without turns, with one turn, and with a result but no end by the rules', async () => {
-  const empty = kept(new Reviewer(await lineOfMoves([]), NODES, options()));
+  const empty = endedAfterTest(new Reviewer(await lineOfMoves([]), NODES, options()));
   await empty.go();
   expect(empty.progress).toMatchObject({ done: 1, total: 1 });
   expect(verdictsOf(empty.line, empty.record)).toEqual([]);
-  const given = kept(new Reviewer(await lineOfPgn('1. Tf6 1-0'), NODES, options()));
+  const given = endedAfterTest(new Reviewer(await lineOfPgn('1. Tf6 1-0'), NODES, options()));
   await given.go();
   expect(given.progress).toMatchObject({ done: 2, total: 2 });
   expect(given.record.found[1]?.words.length).toBeGreaterThan(0);
@@ -139,7 +141,9 @@ function silent(at: readonly number[]): Pick<ReviewerOptions, 'startEngine' | 't
 test('an engine that does not answer is replaced, and the position is searched again', async () => {
   const line = await lineOfMoves(OPENING);
   const restarted: number[] = [];
-  const reviewer = kept(new Reviewer(line, 500, options({ ...silent([2]), restarted: ({ ply }) => restarted.push(ply) })));
+  const reviewer = endedAfterTest(
+    new Reviewer(line, 500, options({ ...silent([2]), restarted: ({ ply }) => restarted.push(ply) })),
+  );
   await reviewer.go();
   expect(reviewer.progress).toMatchObject({ done: 7, problem: null, restarts: 1 });
   expect(restarted).toEqual([4]);
@@ -147,7 +151,7 @@ test('an engine that does not answer is replaced, and the position is searched a
 
 test('after two timeouts at one position the review stops, and can continue', async () => {
   const line = await lineOfMoves(OPENING);
-  const reviewer = kept(new Reviewer(line, 500, options(silent([2, 3]))));
+  const reviewer = endedAfterTest(new Reviewer(line, 500, options(silent([2, 3]))));
   await reviewer.go();
   expect(reviewer.progress).toMatchObject({ done: 2, running: false, problem: expect.stringContaining('no answer') });
   await reviewer.go();
@@ -158,7 +162,7 @@ test('the review survives an engine that fails to start', async () => {
   let begun = 0;
   const failing = () => (begun++ === 0 ? new EngineClient(() => Promise.reject(new Error('out of memory'))) : startEngine());
   const line = await lineOfMoves(OPENING.slice(0, 2));
-  const reviewer = kept(new Reviewer(line, 500, options({ startEngine: failing })));
+  const reviewer = endedAfterTest(new Reviewer(line, 500, options({ startEngine: failing })));
   await reviewer.go();
   expect(reviewer.progress).toMatchObject({ done: 3, problem: null, restarts: 1 });
 });

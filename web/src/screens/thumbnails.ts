@@ -20,7 +20,7 @@ async function restore(record: GameRecord): Promise<readonly Stack[]> {
   const [{ loadRules }, { Session }, { useAndFree }] = await Promise.all([
     import('../engine/rules'),
     import('../game/session'),
-    import('../game/freed'),
+    import('../game/wasmMemory'),
   ]);
   await loadRules();
   const stacks = useAndFree(Session.restore(record).game, (game) => game.board());

@@ -50,9 +50,9 @@ export function mirrorTimes({ id, revision }: GameRecord, left: Times): void {
 /** Returns the remaining times of this revision, or `null` if there are none. */
 export function timesOf({ id, revision }: GameRecord): Times | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(TIMES) ?? 'null') as MirroredTimes | null;
-    if (kept?.id !== id || kept.revision !== revision) return null;
-    return Number.isFinite(kept.left.red) && Number.isFinite(kept.left.blue) ? kept.left : null;
+    const stored = JSON.parse(localStorage.getItem(TIMES) ?? 'null') as MirroredTimes | null;
+    if (stored?.id !== id || stored.revision !== revision) return null;
+    return Number.isFinite(stored.left.red) && Number.isFinite(stored.left.blue) ? stored.left : null;
   } catch {
     return null;
   }

@@ -76,11 +76,11 @@ let chosen: Partial<Settings> = {};
 
 /** Reads the stored settings. Unknown values are replaced by the defaults. */
 export function readSettings(): void {
-  const kept = (readLocal(KEY) ?? {}) as Record<string, unknown>;
+  const stored = (readLocal(KEY) ?? {}) as Record<string, unknown>;
   const names = (Object.keys(ALLOWED) as (keyof Settings)[]).filter((name) =>
-    (ALLOWED[name] as readonly unknown[]).includes(kept[name]),
+    (ALLOWED[name] as readonly unknown[]).includes(stored[name]),
   );
-  chosen = Object.fromEntries(names.map((name) => [name, kept[name]]));
+  chosen = Object.fromEntries(names.map((name) => [name, stored[name]]));
   Object.assign(settings, defaults(), chosen);
   apply();
 }

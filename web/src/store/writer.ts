@@ -19,7 +19,7 @@ export class Writer<T extends Revised> {
     return this.#next ?? this.#current;
   }
 
-  keep(record: T): void {
+  save(record: T): void {
     this.#next = record;
     if (this.#current === null) void this.#write();
   }

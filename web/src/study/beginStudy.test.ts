@@ -1,6 +1,6 @@
 import { Game, load } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { contentOf } from '../game/readGames';
 import { newRecord } from '../game/gameRecord';
 import type { GameRecord } from '../game/gameRecord';

@@ -3,7 +3,7 @@
 
 import { Game } from 'cotulenh';
 import type { Objective, Warning } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import type { GameRecord } from '../game/gameRecord';
 import { pgnOf } from '../game/session';
 import { about } from './aboutStudy';

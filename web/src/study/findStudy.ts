@@ -9,7 +9,7 @@ import { games } from '../services';
 import { latestGame } from '../store/mirror';
 import { studyOfGame, studyOfPosition } from './beginStudy';
 import type { StudyRecord } from './studyRecord';
-import { keepStudy, studies, studyById } from './studies';
+import { saveStudy, studies, studyById } from './studies';
 
 /** The error for a study or game that does not exist, or a game that is being played against the computer. */
 export class StudyUnavailable extends Error {
@@ -36,7 +36,7 @@ export class BadPosition extends Error {
 /** A study, and whether it is stored. */
 export interface FoundStudy {
   record: StudyRecord;
-  kept: boolean;
+  saved: boolean;
 }
 
 /** Returns the study of an address. For a game or a position, creates or updates a study and stores it if there is space. */
@@ -48,11 +48,11 @@ export async function findStudy(name: string): Promise<FoundStudy> {
     const known = objectives.find((known) => known === objective);
     if (known === undefined) throw new StudyUnavailable('missing', name);
     const record = positionStudy(fen.join(':'), known);
-    return { record, kept: await keepStudy(record) };
+    return { record, saved: await saveStudy(record) };
   }
   const record = await studyById(name);
   if (record === null) throw new StudyUnavailable('missing', name);
-  return { record, kept: true };
+  return { record, saved: true };
 }
 
 /** Returns a study of a FEN. Throws a `BadPosition` with the place of the error if the FEN is invalid. */
@@ -71,5 +71,5 @@ async function ofGame(id: string): Promise<FoundStudy> {
   const listed = (await (await studies()).list().catch(() => [])).find((study) => study.game === id);
   const known = listed === undefined ? null : await studyById(listed.id);
   const record = studyOfGame(game, known, Date.now());
-  return { record, kept: record === known || (await keepStudy(record)) };
+  return { record, saved: record === known || (await saveStudy(record)) };
 }

@@ -2,7 +2,7 @@
 
 import { Game } from 'cotulenh';
 import type { Warning } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { problemOf } from '../game/events';
 import type { Problem } from '../game/events';
 import { lineColumnOf } from '../game/lineColumn';
@@ -11,7 +11,7 @@ import { knownTag } from '../game/tags';
 import type { GameInText } from '../game/readGames';
 import { go } from '../routes.svelte';
 import { studyOfPgn } from './beginStudy';
-import { keepStudy } from './studies';
+import { saveStudy } from './studies';
 import { StudyFull } from './tree';
 
 /** Maximum number of games in the list. */
@@ -74,7 +74,7 @@ export async function openGameText(text: string, game: GameInText, warn: (warnin
   try {
     let warnings: Warning[] = [];
     const record = studyOfPgn(game.text, Date.now(), (found) => (warnings = found));
-    if (!(await keepStudy(record))) return null;
+    if (!(await saveStudy(record))) return null;
     const [first] = warnings;
     if (first !== undefined) warn({ ...first, ...lineColumnInText(text, game, first) });
     go({ screen: 'analysis', id: record.id });

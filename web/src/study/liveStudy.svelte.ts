@@ -13,7 +13,7 @@ import { reviewActions } from './reviewHost';
 import type { ReviewHost } from './reviewHost';
 import type { Paths } from './paths';
 import type { StudyRecord } from './studyRecord';
-import { StudyKeeper } from './studies';
+import { StudySaver } from './studies';
 import { Study } from './study';
 import type { StudyView } from './studyView';
 
@@ -26,26 +26,26 @@ export class LiveStudy {
   orientation = $state<Side>('red');
   name = $state('');
   /** Whether the study is saved in the browser. A study from a link is saved when it changes or on request. */
-  kept = $state(true);
+  saved = $state(true);
   /** Whether the engine is reserved for a review. */
   engineReserved = $state(false);
   /** The arrows and circles of the review. */
   shapes = $state.raw<readonly Shape[]>([]);
   /** The glyphs of the review by node. They are not part of the study. */
   marks = $state.raw<ReadonlyMap<number, number>>(new Map());
-  #keeper: StudyKeeper;
+  #saver: StudySaver;
   /** Saves the comment that is being typed, if there is one. `null` while no notes panel is shown. */
   saveTypedComment: (() => void) | null = null;
   /** The evaluations and the orientation at the last save. Changes of these alone are saved only when the page is left. */
   #last: { evaluations: ReadonlyMap<number, Evaluation>; orientation: Side };
   #ended = false;
-  #firstKept: (id: string) => void;
+  #firstSaved: (id: string) => void;
 
-  /** `firstKept` is called when a study is saved for the first time. */
-  constructor(record: StudyRecord, kept = true, firstKept: (id: string) => void = () => {}) {
-    this.kept = kept;
-    this.#firstKept = firstKept;
-    this.#keeper = new StudyKeeper(kept, () => this.study.markStale());
+  /** `firstSaved` is called when a study is saved for the first time. */
+  constructor(record: StudyRecord, saved = true, firstSaved: (id: string) => void = () => {}) {
+    this.saved = saved;
+    this.#firstSaved = firstSaved;
+    this.#saver = new StudySaver(saved, () => this.study.markStale());
     this.study = new Study(record, {
       save: (record) => this.#save(record),
       emit: (event) => this.#announce(event),
@@ -82,11 +82,11 @@ export class LiveStudy {
   /** Saves the typed comment, the evaluations and the orientation before the page is left. */
   leave(): void {
     this.#saveChanges();
-    this.#keeper.leave();
+    this.#saver.leave();
   }
 
   /** Saves a study that is not saved yet, e.g. from a link. */
-  keep(): void {
+  save(): void {
     this.#save(this.study.snapshot());
     this.#show();
   }
@@ -117,16 +117,16 @@ export class LiveStudy {
     this.saveTypedComment?.();
     const { evaluations, record } = this.study;
     const same = evaluations === this.#last.evaluations && record.orientation === this.#last.orientation;
-    if (this.kept && !this.view.stale && !same) this.#save(this.study.snapshot());
+    if (this.saved && !this.view.stale && !same) this.#save(this.study.snapshot());
   }
 
   #save(record: StudyRecord): void {
     this.#last = { evaluations: this.study.evaluations, orientation: record.orientation };
-    void this.#keeper.keep(record).then((taken) => {
-      if (taken === this.kept) return;
-      this.kept = taken;
+    void this.#saver.save(record).then((taken) => {
+      if (taken === this.saved) return;
+      this.saved = taken;
       // After the study was closed, the address belongs to another screen.
-      if (taken && !this.#ended) this.#firstKept(record.id);
+      if (taken && !this.#ended) this.#firstSaved(record.id);
     });
   }
 

@@ -37,7 +37,7 @@ export interface ReviewHost {
    * Plays turns, given in UCI notation, from a node. Turns that are already in the tree are reused. The board does not change.
    * Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
-  addVariation(node: number, words: readonly string[]): number | null;
+  addVariation(node: number, moves: readonly string[]): number | null;
   /** Sets the judgement of a turn, 1 to 6 (`!` `?` `!!` `??` `!?` `?!`), or removes it. Keeps other glyphs. */
   setGlyph(node: number, glyph: number | null): void;
   setComment(node: number, text: string): void;
@@ -45,9 +45,9 @@ export interface ReviewHost {
   setEvaluation(node: number, evaluation: Evaluation): void;
   /** Makes all changes of the callback one undo step and saves them once. */
   batch(change: () => void): void;
-  /** The value that `keepReview` last saved with the study. */
+  /** The value that `saveReview` last saved with the study. */
   readonly review: unknown;
-  keepReview(review: unknown): void;
+  saveReview(review: unknown): void;
   /**
    * Lets the user try turns at a node. While the board shows that node, each turn played goes to `tried` and is taken back at
    * once. The tree does not change. Returns a function that ends the trial.
@@ -76,12 +76,12 @@ export function reviewActions(study: Study): Omit<ReviewHost, PageMembers> {
     previewAt: (node, uci) => study.previewAt(node, uci),
     overAt: (node) => study.overAt(node),
     goTo: (node) => study.go(node),
-    addVariation: (node, words) => study.addLine(node, words, true),
+    addVariation: (node, moves) => study.addLine(node, moves, true),
     setGlyph: (node, glyph) => study.setGlyph(node, glyph),
     setComment: (node, text) => study.setComment(node, text),
     setEvaluation: (node, evaluation) => study.setEvaluation(node, evaluation),
     batch: (change) => study.batch(change),
-    keepReview: (review) => study.keepReview(review),
+    saveReview: (review) => study.saveReview(review),
     onTry: (node, tried) => study.onTry(node, tried),
   };
 }

@@ -60,7 +60,7 @@ async function hasRoomFor({ id }: StudyRecord): Promise<boolean> {
 }
 
 /** Stores the revisions of a study. */
-export class StudyKeeper {
+export class StudySaver {
   #writer: Writer<StudyRecord>;
   /** Whether the study is in the database. If so, the maximum number of studies is not checked. */
   #placed: boolean;
@@ -74,7 +74,7 @@ export class StudyKeeper {
    * Stores a revision. Returns `false` if the study is too long or there are too many. A study that is already in the database
    * is queued synchronously, so that `leave` finds it.
    */
-  async keep(record: StudyRecord): Promise<boolean> {
+  async save(record: StudyRecord): Promise<boolean> {
     if (!isShortEnough(record)) return false;
     try {
       if (!this.#placed && !(await hasRoomFor(record))) return false;
@@ -83,7 +83,7 @@ export class StudyKeeper {
       return false;
     }
     this.#placed = true;
-    this.#writer.keep(record);
+    this.#writer.save(record);
     return true;
   }
 
@@ -99,18 +99,18 @@ export class StudyKeeper {
 export async function studyById(id: string): Promise<StudyRecord | null> {
   const store = await studies();
   await storeLeftBehind(store);
-  const kept = await store.get(id).catch(() => null);
+  const saved = await store.get(id).catch(() => null);
   const left = leftBehind();
-  if (left?.id !== id) return kept;
-  return kept === null || left.revision > kept.revision ? left : kept;
+  if (left?.id !== id) return saved;
+  return saved === null || left.revision > saved.revision ? left : saved;
 }
 
 /** Stores a study that is not open. Returns `true` if it was stored. */
-export async function keepStudy(record: StudyRecord): Promise<boolean> {
-  const kept = await studies();
+export async function saveStudy(record: StudyRecord): Promise<boolean> {
+  const saved = await studies();
   try {
     if (!isShortEnough(record) || !(await hasRoomFor(record))) return false;
-    await kept.put(record);
+    await saved.put(record);
     return true;
   } catch (error) {
     reportUnstored(error, () => {});

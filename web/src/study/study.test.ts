@@ -145,9 +145,9 @@ test('a turn has at most one judgement, and other glyphs stay', async () => {
 
 test('a line of the engine is added as one change, and an illegal word changes nothing', async () => {
   const { study, events } = await testStudy('1. Tf6 Ik7 *');
-  const words = study.paths.nodes.map(({ word }) => word);
+  const moves = study.paths.nodes.map(({ word }) => word);
   const before = study.pgn();
-  expect(study.addLine(0, [words[0] ?? '', 'a1a2'])).toBe(null);
+  expect(study.addLine(0, [moves[0] ?? '', 'a1a2'])).toBe(null);
   expect(study.pgn()).toBe(before);
   expect(events.at(-1)?.type).toBe('refused');
   const game = new Game();
@@ -158,7 +158,7 @@ test('a line of the engine is added as one change, and an illegal word changes n
   study.undo();
   expect(study.pgn()).toBe(before);
   // Turns that the tree already has are followed.
-  expect(study.addLine(0, words)).toBe(study.paths.nodes[1]?.node);
+  expect(study.addLine(0, moves)).toBe(study.paths.nodes[1]?.node);
   expect(study.pgn()).toBe(before);
 });
 
@@ -282,10 +282,10 @@ test('a study that was changed in another tab is read-only', async () => {
 
 test('a study has a maximum number of turns', async () => {
   const { study, events } = await testStudy();
-  const words: string[] = [];
+  const moves: string[] = [];
   const game = new Game();
-  for (let turn = 0; turn < MAX_STUDY_TURNS + 1; turn++) words.push('x');
-  expect(study.addLine(0, words)).toBe(null);
+  for (let turn = 0; turn < MAX_STUDY_TURNS + 1; turn++) moves.push('x');
+  expect(study.addLine(0, moves)).toBe(null);
   expect(events.at(-1)).toMatchObject({ type: 'refused', problem: { code: 'study-full' } });
   game.free();
 });

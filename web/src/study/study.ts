@@ -4,7 +4,7 @@ import { Game } from 'cotulenh';
 import type { Event, Line, Notes, Outcome, Played, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { problemOf } from '../game/events';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { MoveInput } from '../game/moveInput';
 import { Session } from '../game/session';
 import type { OperationResult } from '../game/session';
@@ -183,14 +183,14 @@ export class Study {
    * Plays turns, given in UCI notation, from a node. Turns that are already in the tree are reused. With `stay` the current node
    * does not change. Returns the last node, or `null` if a turn is not legal or the study is full. An error changes nothing.
    */
-  addLine(node: number, words: readonly string[], stay = false): number | null {
+  addLine(node: number, moves: readonly string[], stay = false): number | null {
     if (this.#stale || !this.paths.has(node)) return null;
     const { revision } = this;
     if (!stay) this.#deselect();
     const from = this.node;
     try {
-      this.#tree.requireRoomFor(words.length);
-      const last = this.#tree.addLine(node, words, stay, (game, outcome) => this.#reopen(game, outcome));
+      this.#tree.requireRoomFor(moves.length);
+      const last = this.#tree.addLine(node, moves, stay, (game, outcome) => this.#reopen(game, outcome));
       if (!stay) {
         this.#cursor.visit(last);
         this.#setMotion(this.#cursor.eventsBetween(from, last));
@@ -277,7 +277,7 @@ export class Study {
   }
 
   /** Saves the result of a review with the study. */
-  keepReview(review: unknown): void {
+  saveReview(review: unknown): void {
     this.#record = { ...this.#record, review };
     if (!this.#stale) this.#host.save(this.snapshot());
   }

@@ -3,7 +3,7 @@
 import type { EngineClient } from '../engine/engineClient';
 import type { Opinion, ReaderHost } from '../reader/readerHost';
 import { evaluationOf } from './evaluation';
-import type { Lines } from './lines.svelte';
+import type { LiveAnalysis } from './liveAnalysis.svelte';
 import type { LiveStudy } from './liveStudy.svelte';
 import { evaluationSentence } from './studyWords';
 
@@ -12,7 +12,7 @@ const TIME = 1500;
 /** The timeout for the first line while the engine's lines are on, in milliseconds. */
 const TIMEOUT = 5000;
 
-export function readerHost(live: LiveStudy, lines: Lines, engine: EngineClient): ReaderHost {
+export function readerHost(live: LiveStudy, analysis: LiveAnalysis, engine: EngineClient): ReaderHost {
   const { study } = live;
   return {
     input: study.input,
@@ -23,22 +23,22 @@ export function readerHost(live: LiveStudy, lines: Lines, engine: EngineClient):
       if (line === null) return null;
       const { turn } = live.view;
       // There is one engine. If it is searching already, its lines are used.
-      if (lines.on) return fromLines(lines);
+      if (analysis.on) return fromLines(analysis);
       const { lines: found, depth } = await engine.analyse(line, { lines: 1, movetime: TIME });
       const [best] = found;
-      return best === undefined ? null : { evaluation: evaluationSentence(evaluationOf(best, turn, depth)), words: best.words };
+      return best === undefined ? null : { evaluation: evaluationSentence(evaluationOf(best, turn, depth)), moves: best.words };
     },
     previous: () => study.back(),
     next: () => study.forward(),
   };
 }
 
-async function fromLines(lines: Lines): Promise<Opinion | null> {
+async function fromLines(analysis: LiveAnalysis): Promise<Opinion | null> {
   for (const end = Date.now() + TIMEOUT; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const { report } = lines;
+    const { report } = analysis;
     const best = report?.lines[0];
     if (report && best !== undefined)
-      return { evaluation: evaluationSentence(evaluationOf(best, report.turn, report.depth)), words: best.words };
+      return { evaluation: evaluationSentence(evaluationOf(best, report.turn, report.depth)), moves: best.words };
   }
   return null;
 }

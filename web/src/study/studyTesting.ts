@@ -1,7 +1,7 @@
 // A study for tests, with the real rules and a store that keeps copies.
 
 import { load } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import type { GameEvent } from '../game/events';
 import { studyOfPgn, studyOfPosition } from './beginStudy';
 import type { StudyRecord } from './studyRecord';

@@ -1,7 +1,7 @@
 // The tree of a study with undo. The undo stack holds copies of the game, because a copy keeps the node numbers.
 
 import type { Game, Outcome } from 'cotulenh';
-import { freedOnError, useAndFree } from '../game/freed';
+import { freeOnError, useAndFree } from '../game/wasmMemory';
 import type { Session } from '../game/session';
 import { Paths } from './paths';
 import { MAX_STUDY_TURNS } from './studyRecord';
@@ -66,7 +66,7 @@ export class Tree {
   /** Changes the game. If `change` throws, the undo stack is not changed. */
   change(change: (game: Game) => void): void {
     const before = this.copy();
-    freedOnError(before, () => change(this.#session.game));
+    freeOnError(before, () => change(this.#session.game));
     this.#changed(before);
   }
 
@@ -112,15 +112,15 @@ export class Tree {
    * With `stay` the current node and the deployment in progress do not change. `over` is called if the game is
    * over at the node. An error changes nothing.
    */
-  addLine(node: number, words: readonly string[], stay: boolean, over: (game: Game, outcome: Outcome) => void): number {
+  addLine(node: number, moves: readonly string[], stay: boolean, over: (game: Game, outcome: Outcome) => void): number {
     const { game } = this.#session;
     const known = this.paths.nodes.length;
     const copy = this.copy();
-    const last = freedOnError(copy, () => {
+    const last = freeOnError(copy, () => {
       copy.jump(node);
       const outcome = copy.outcome();
-      if (outcome !== null && words.length > 0) over(copy, outcome);
-      for (const uci of words) copy.move(uci);
+      if (outcome !== null && moves.length > 0) over(copy, outcome);
+      for (const uci of moves) copy.move(uci);
       const end = copy.current();
       if (stay) {
         copy.jump(game.current());

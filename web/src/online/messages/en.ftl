@@ -103,7 +103,6 @@ online-missing-detail = The server has no such game or challenge.
 
 ## Game
 
-online-side-you = { $side } (you)
 online-away = offline
 online-bot = { $name } (bot)
 online-guest = Guest { $code }

@@ -95,7 +95,6 @@ online-missing-detail = Máy chủ không có ván cờ hay lời thách đấu 
 
 ## Ván cờ
 
-online-side-you = { $side } (bạn)
 online-away = mất kết nối
 online-bot = { $name } (bot)
 online-guest = Khách { $code }

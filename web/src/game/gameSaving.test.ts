@@ -164,11 +164,11 @@ test('an earlier position can be viewed, and no side can move there', async () =
   const at = await testGame();
   at.controller.input.type('Tf6');
   at.controller.input.type('Tf7');
-  at.controller.look(1);
+  at.controller.showPly(1);
   expect(at.controller.view).toMatchObject({ ply: 1, live: false, movable: null, turn: 'blue' });
   at.controller.input.choose('f9');
   expect(squares(at)).toEqual([]);
-  at.controller.look(2);
+  at.controller.showPly(2);
   expect(at.controller.view.live).toBe(true);
 });
 

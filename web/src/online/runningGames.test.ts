@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { gameToShow } from './liveGames';
-import type { LiveGame } from './lists';
+import { gameToShow } from './runningGames';
+import type { RunningGame } from './lists';
 
-const game = (id: string, ply: number) => ({ id, ply }) as LiveGame;
+const game = (id: string, ply: number) => ({ id, ply }) as RunningGame;
 
 test('the first screen stays with its game, and prefers one that has begun', () => {
   const games = [game('new', 0), game('begun', 3), game('old', 9)];

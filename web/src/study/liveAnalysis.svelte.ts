@@ -23,7 +23,7 @@ interface StoredOptions {
 }
 
 /** The engine's lines for a position. */
-export interface Report {
+export interface AnalysisReport {
   lines: readonly EngineLine[];
   depth: number;
   nodes: number;
@@ -33,7 +33,7 @@ export interface Report {
 }
 
 /** A position to search. */
-export interface Subject {
+export interface SearchPosition {
   /** Identifies the position. Another key starts another search. */
   key: string;
   /** The node in the tree, or `null` during a deployment. */
@@ -42,17 +42,18 @@ export interface Subject {
   turn: Side;
 }
 
-export class Lines {
+/** The search of the position on the board, while it is turned on. */
+export class LiveAnalysis {
   on = $state(false);
   count = $state(3);
   /** Whether the engine may use several threads. */
   multithreaded = $state(true);
-  report = $state.raw<Report | null>(null);
+  report = $state.raw<AnalysisReport | null>(null);
   busy = $state(false);
   failed = $state<string | null>(null);
   #engine: EngineClient;
   #onEvaluation: (node: number, evaluation: Evaluation) => void;
-  #subject: Subject | null = null;
+  #position: SearchPosition | null = null;
   #number = 0;
   #ended = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,9 +65,9 @@ export class Lines {
   }
 
   /** Sets the position to search. `null` means that there is none. */
-  look(subject: Subject | null): void {
-    if (subject?.key === this.#subject?.key) return;
-    this.#subject = subject;
+  setPosition(position: SearchPosition | null): void {
+    if (position?.key === this.#position?.key) return;
+    this.#position = position;
     this.#ask(START_DELAY);
   }
 
@@ -117,12 +118,12 @@ export class Lines {
     this.failed = null;
     if (this.busy) this.#engine.stop();
     this.busy = false;
-    if (this.on && this.#subject !== null) this.#timer = setTimeout(() => void this.#search(), delay);
+    if (this.on && this.#position !== null) this.#timer = setTimeout(() => void this.#search(), delay);
   }
 
   async #search(): Promise<void> {
-    const subject = this.#subject;
-    if (subject === null) return;
+    const position = this.#position;
+    if (position === null) return;
     const number = this.#number;
     const current = () => number === this.#number;
     const lines: EngineLine[] = [];
@@ -132,13 +133,13 @@ export class Lines {
       if (!current() || last === null || lines[0] === undefined) return;
       shown = performance.now();
       const { depth, nodes, nps } = last;
-      this.report = { lines: withoutDuplicates(lines), depth, nodes, nps, turn: subject.turn };
-      if (subject.node !== null) this.#onEvaluation(subject.node, evaluationOf(lines[0], subject.turn, depth));
+      this.report = { lines: withoutDuplicates(lines), depth, nodes, nps, turn: position.turn };
+      if (position.node !== null) this.#onEvaluation(position.node, evaluationOf(lines[0], position.turn, depth));
     };
     this.busy = true;
     try {
       const limits = { lines: this.count, movetime: MAX_SEARCH_TIME, ...(this.multithreaded ? {} : { threads: 1 }) };
-      const found = await this.#engine.analyse(subject.line, limits, (info) => {
+      const found = await this.#engine.analyse(position.line, limits, (info) => {
         lines[info.number - 1] = info.line;
         last = info;
         if (performance.now() - shown >= SHOW_INTERVAL) show();

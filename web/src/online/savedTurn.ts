@@ -1,8 +1,8 @@
 // The player's turn in this browser: the deployment in progress, and the finished turn that the server has not acknowledged yet.
-// Both are kept across a reload of the page.
+// Both are saved for a reload of the page.
 
 import { Game } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { readLocal, writeLocal } from '../store/local';
 
 /**
@@ -18,7 +18,7 @@ export const positionIdOf = (game: Game): PositionId => ({ ply: game.ply(), key:
 export const isSamePosition = (one: PositionId, other: PositionId) => one.ply === other.ply && one.key === other.key;
 
 /** A finished turn, with the position that it is meant for. */
-export interface KeptTurn extends PositionId {
+export interface SavedTurn extends PositionId {
   /** The identifier of the command. A turn that is sent again keeps it, so that the server plays it once. */
   id: string;
   lan: string;
@@ -27,7 +27,7 @@ export interface KeptTurn extends PositionId {
 }
 
 /** A deployment in progress, with the position that it began in. */
-export interface KeptDeployment extends PositionId {
+export interface SavedDeployment extends PositionId {
   /** A game that begins in that position and contains the operations so far, in the save format of the rules library. */
   game: string;
 }
@@ -40,7 +40,7 @@ export interface GameStore<T> {
 }
 
 /** Returns the deployment in progress of `game`, which began in the position of `base`. */
-export function deploymentToKeep(base: Game, game: Game): KeptDeployment {
+export function deploymentToSave(base: Game, game: Game): SavedDeployment {
   // The copy begins in this position, so that the turns before it are not stored.
   return useAndFree(new Game(base.fen(), base.objective()), (copy) => {
     copy.resumeFrom(game);
@@ -48,11 +48,11 @@ export function deploymentToKeep(base: Game, game: Game): KeptDeployment {
   });
 }
 
-/** Resumes a kept deployment. Returns `false` and changes nothing if it does not fit the game. */
-export function resumeDeployment(game: Game, kept: KeptDeployment): boolean {
-  if (!isSamePosition(kept, positionIdOf(game))) return false;
+/** Resumes a saved deployment. Returns `false` and changes nothing if it does not fit the game. */
+export function resumeDeployment(game: Game, saved: SavedDeployment): boolean {
+  if (!isSamePosition(saved, positionIdOf(game))) return false;
   try {
-    useAndFree(Game.fromJSON(kept.game), (saved) => game.resumeFrom(saved));
+    useAndFree(Game.fromJSON(saved.game), (copy) => game.resumeFrom(copy));
   } catch {
     // The stored text was changed outside of the page.
     return false;
@@ -81,7 +81,7 @@ function localGameStore<T extends object>(prefix: string, isValid: (value: Parti
 
 const isPositionId = ({ ply, key }: Partial<PositionId>) => typeof ply === 'number' && typeof key === 'string';
 
-export const localTurnStore = localGameStore<KeptTurn>(
+export const localTurnStore = localGameStore<SavedTurn>(
   'cotulenh.online',
   (turn) =>
     isPositionId(turn) &&
@@ -90,7 +90,7 @@ export const localTurnStore = localGameStore<KeptTurn>(
     (turn.spent === undefined || typeof turn.spent === 'number'),
 );
 
-export const localDeploymentStore = localGameStore<KeptDeployment>(
+export const localDeploymentStore = localGameStore<SavedDeployment>(
   'cotulenh.online.deployment',
   (deployment) => isPositionId(deployment) && typeof deployment.game === 'string',
 );

@@ -10,7 +10,7 @@ import { MAX_PGN_LENGTH, MAX_STUDIES, newStudy } from './studyRecord';
 import { onAnnouncement } from '../parts/notices.svelte';
 import { readLocal, writeLocal } from '../store/local';
 import { stubLocal } from '../store/storeTesting';
-import { keepStudy, studies, studyById, StudyKeeper } from './studies';
+import { saveStudy, studies, studyById, StudySaver } from './studies';
 
 // There is no database here, so studies are stored in memory.
 stubLocal();
@@ -25,7 +25,7 @@ const evaluation = { cp: 30, win: null, chances: [500, 100, 400] as const, depth
 
 test('a closed page stores the typed comment, the evaluations and the orientation', async () => {
   const record = studyOfPgn('1. Tf6 Ik7 *', 1);
-  expect(await keepStudy(record)).toBe(true);
+  expect(await saveStudy(record)).toBe(true);
   const live = new LiveStudy(record);
   live.study.flip();
   live.leave();
@@ -65,19 +65,19 @@ test('a study from a link is stored when it changes, and its id is reported', as
   const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => ids.push(id));
   live.study.flip();
   live.leave();
-  expect([live.kept, await studyById(live.study.record.id)]).toEqual([false, null]);
+  expect([live.saved, await studyById(live.study.record.id)]).toEqual([false, null]);
   live.study.setComment(0, 'một');
   live.study.setComment(0, 'hai');
   await vi.waitFor(() => expect(ids).not.toEqual([]));
   await stored(live.study.record.id, 'hai');
-  expect([live.kept, live.view.stale, ids]).toEqual([true, false, [live.study.record.id]]);
+  expect([live.saved, live.view.stale, ids]).toEqual([true, false, [live.study.record.id]]);
   expect((await studyById(live.study.record.id))?.pgn).toContain('hai');
 });
 
 test('a study that is too long is refused', async () => {
   const long = newStudy({ pgn: ' '.repeat(MAX_PGN_LENGTH + 1) }, 1);
-  expect(await keepStudy(long)).toBe(false);
-  expect(await new StudyKeeper(true, () => {}).keep(long)).toBe(false);
+  expect(await saveStudy(long)).toBe(false);
+  expect(await new StudySaver(true, () => {}).save(long)).toBe(false);
   expect(await studyById(long.id)).toBe(null);
 });
 
@@ -90,16 +90,16 @@ test('the number of studies is limited, and a refused study is not marked as sto
   live.study.setComment(0, 'một');
   await vi.waitFor(() => expect(said).toHaveLength(1));
   stop();
-  const { record, kept } = await findStudy('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
-  expect([kept, await studyById(record.id)]).toEqual([false, null]);
-  expect([live.kept, ids]).toEqual([false, []]);
+  const { record, saved } = await findStudy('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
+  expect([saved, await studyById(record.id)]).toEqual([false, null]);
+  expect([live.saved, ids]).toEqual([false, []]);
   expect((await store.list()).length).toBe(MAX_STUDIES);
   // A stored study can still be saved.
   const [known] = await store.list();
-  expect(await keepStudy({ ...(known ?? expect.fail()), revision: 9 })).toBe(true);
+  expect(await saveStudy({ ...(known ?? expect.fail()), revision: 9 })).toBe(true);
   // A deleted study makes room for another.
   await store.delete(known?.id ?? '');
-  live.keep();
+  live.save();
   await vi.waitFor(() => expect(ids).not.toEqual([]));
-  expect([live.kept, ids]).toEqual([true, [live.study.record.id]]);
+  expect([live.saved, ids]).toEqual([true, [live.study.record.id]]);
 });

@@ -19,7 +19,7 @@ export function useAndFree<O extends Freeable, T>(object: O, use: (object: O) =>
 }
 
 /** Calls `use` with the object, which `use` keeps, and frees the object only if `use` throws. */
-export function freedOnError<O extends Freeable, T>(object: O, use: (object: O) => T): T {
+export function freeOnError<O extends Freeable, T>(object: O, use: (object: O) => T): T {
   try {
     return use(object);
   } catch (error) {

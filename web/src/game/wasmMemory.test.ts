@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freedOnError, useAndFree } from './freed';
+import { freeOnError, useAndFree } from './wasmMemory';
 
 function counted() {
   const object = { freed: 0, free: () => {} };
@@ -42,9 +42,9 @@ test('an object is freed when the promise of its use is settled', async () => {
 
 test('an object that is kept is freed only after an error', () => {
   const [kept, dropped] = [counted(), counted()];
-  freedOnError(kept, () => {});
+  freeOnError(kept, () => {});
   expect(() =>
-    freedOnError(dropped, () => {
+    freeOnError(dropped, () => {
       throw new RangeError('wrong');
     }),
   ).toThrow(RangeError);

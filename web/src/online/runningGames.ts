@@ -2,22 +2,22 @@
 
 import { Game } from 'cotulenh';
 import type { Stack } from 'cotulenh';
-import { useAndFree } from '../game/freed';
+import { useAndFree } from '../game/wasmMemory';
 import { pathOf } from './api';
 import { browserEnvironment, Connection, followNetwork, openWhileVisible } from './connection';
 import type { ConnectionState } from './connection';
 import { openLineStream } from './lineStream';
-import type { LiveGame } from './lists';
+import type { RunningGame } from './lists';
 
-export interface LiveGamesEvents {
-  games: (games: readonly LiveGame[]) => void;
+export interface RunningGamesEvents {
+  games: (games: readonly RunningGame[]) => void;
   /** Called when the state of the connection changes. */
   state?: (state: ConnectionState) => void;
 }
 
 /** Follows the list while the tab is visible. Returns a function that ends this. */
-export function followLiveGames({ games, state = () => {} }: LiveGamesEvents): () => void {
-  const connection = new Connection<LiveGame[], never>(
+export function followRunningGames({ games, state = () => {} }: RunningGamesEvents): () => void {
+  const connection = new Connection<RunningGame[], never>(
     pathOf('api/live/stream').href,
     { message: games, state },
     { ...browserEnvironment, connect: openLineStream },
@@ -38,6 +38,6 @@ export function stacksOf(fen: string): readonly Stack[] {
 }
 
 /** Returns the game for the first screen: the one already shown, else the newest one with a turn, else the newest one. */
-export function gameToShow(games: readonly LiveGame[], shown: string | null): LiveGame | null {
+export function gameToShow(games: readonly RunningGame[], shown: string | null): RunningGame | null {
   return games.find(({ id }) => id === shown) ?? games.find(({ ply }) => ply > 0) ?? games[0] ?? null;
 }
