@@ -4,17 +4,18 @@ import type { Side } from 'cotulenh';
 import { newRecord } from '../game/gameRecord';
 import type { GameRecord, Player } from '../game/gameRecord';
 import { dateTag } from '../game/tags';
+import { tagName } from './onlineWords';
 import type { GameState } from './protocol';
 
 /** Returns the record of a finished game. Its id is made from the id of the game, so that the game is saved only once. */
 export function asRecord(state: GameState, { log, pgn, result }: { log: string; pgn: string; result: string }): GameRecord {
-  const player = (side: Side): Player => ({ kind: 'person', name: state.players[side].name });
+  const player = (side: Side): Player => ({ kind: 'person', name: tagName(state.players[side].name) });
   const tags = [
     { name: 'Event', value: 'Cờ Tư Lệnh' },
     { name: 'Site', value: location.origin },
     { name: 'Date', value: dateTag(state.started) },
-    { name: 'Red', value: state.players.red.name },
-    { name: 'Blue', value: state.players.blue.name },
+    { name: 'Red', value: tagName(state.players.red.name) },
+    { name: 'Blue', value: tagName(state.players.blue.name) },
     { name: 'Result', value: result },
   ];
   const game = {

@@ -2,7 +2,7 @@ import type { Side } from 'cotulenh';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/text.svelte';
 import './onlineTexts';
-import { declinedText, endText } from './onlineWords';
+import { archivedReason, declinedText, endText, withTagNames } from './onlineWords';
 import type { EndReason, GameEnd } from './protocol';
 
 beforeEach(() => setLanguage('en'));
@@ -50,4 +50,18 @@ test('the end has a Vietnamese sentence for each viewer', () => {
 test('a notice names the player that declined or withdrew an offer', () => {
   expect(declinedText('draw', 'blue', false)).toBe('Blue declined the draw offer.');
   expect(declinedText('takeback', 'red', true)).toBe('Red withdrew the takeback request.');
+});
+
+test('a row of the archive names the side that lost', () => {
+  expect(archivedReason('red', 'resignation')).toBe('Blue resigned');
+  expect(archivedReason('blue', 'flag')).toBe('Red ran out of time');
+  expect(archivedReason('draw', 'agreement')).toBe('Both players agreed to a draw');
+});
+
+test('an exported PGN has the names of guests and deleted accounts in the language of the page, and no other changes', () => {
+  setLanguage('vi');
+  const pgn = (red: string, blue: string) =>
+    `[Event "Guest 4F2K"]\n[Red "${red}"]\n[Blue "${blue}"]\n\n1. Tf6 {[Red "deleted"]} *\n`;
+  expect(withTagNames(pgn('Guest 4F2K', 'deleted'))).toBe(pgn('Khách 4F2K', 'Tài khoản đã xóa'));
+  expect(withTagNames(pgn('Guest of honour', 'an'))).toBe(pgn('Guest of honour', 'an'));
 });

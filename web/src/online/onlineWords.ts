@@ -69,6 +69,13 @@ export function playerName({ name, kind }: Pick<PlayerCard, 'name' | 'kind'>): s
   return kind === 'bot' ? t('online-bot', { name }) : name;
 }
 
+/** Returns the name of a player for a PGN tag. */
+export const tagName = (name: string): string => playerName({ name, kind: 'account' });
+
+/** Writes the names of guests and deleted accounts in the tags of a PGN of the server in the language of the page. */
+export const withTagNames = (pgn: string): string =>
+  pgn.replace(/^\[(Red|Blue) "(Guest \S+|deleted)"\]$/gm, (_, side: string, name: string) => `[${side} "${tagName(name)}"]`);
+
 /** Returns the name of a player with the rating. */
 export function cardName({ name, kind, rating, provisional }: PlayerCard): string {
   const shown = playerName({ name, kind });
@@ -95,6 +102,12 @@ export function endText(end: GameEnd, seat: Side | null): string {
   }
   if (end.reason === 'claimed-draw') return t('online-end', { result, reason: t('online-end-claimed-draw') });
   return t('online-end', { result, reason: endingReason(outcome, seat) });
+}
+
+/** Describes how a game of the archive ended, as a part of a line. A side that resigned or lost in another way is named. */
+export function archivedReason(result: string | null, termination: string): string {
+  const winner = result === 'red' || result === 'blue' ? result : null;
+  return endingReason({ winner, reason: termination, message: termination, declared: true }, null).replace(/\.$/, '');
 }
 
 function abortText(reason: EndReason | null, by: Side | null, seat: Side | null): string {

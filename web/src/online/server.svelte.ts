@@ -59,8 +59,12 @@ export async function readMe(): Promise<Me | null> {
   return server.me;
 }
 
-/** Returns the user of this browser. Creates a guest if there is none. */
+let creating: Promise<Me> | undefined;
+
+/** Returns the user of this browser. Creates a guest if there is none. Calls at the same time create only one. */
 export async function ensureUser(): Promise<Me> {
-  server.me ??= await call<Me>('POST', 'api/session', {});
+  if (server.me !== null) return server.me;
+  creating ??= call<Me>('POST', 'api/session', {}).finally(() => (creating = undefined));
+  server.me = await creating;
   return server.me;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { findServer, server } from './server.svelte';
+import { ensureUser, findServer, server } from './server.svelte';
 
 /** Returns an answer whose connection is lost after the first bytes. */
 function brokenAnswer(): Response {
@@ -31,6 +31,24 @@ test('after an answer that breaks off, the server is asked again, and after an a
     expect(await findServer()).toMatchObject({ version: 'test' });
     expect(asked).toEqual(['/api/server', '/api/server', '/api/session']);
   } finally {
+    vi.unstubAllGlobals();
+  }
+});
+
+test('two calls at the same time create one guest', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('document', { baseURI: 'http://localhost/' });
+  vi.stubGlobal('fetch', (address: URL) => {
+    asked.push(address.pathname);
+    return Promise.resolve(new Response(JSON.stringify({ id: 'u1', name: 'Guest 4F2K', kind: 'guest', ratings: {} })));
+  });
+  try {
+    server.me = null;
+    const users = await Promise.all([ensureUser(), ensureUser()]);
+    expect(users.map(({ id }) => id)).toEqual(['u1', 'u1']);
+    expect(asked).toEqual(['/api/session']);
+  } finally {
+    server.me = null;
     vi.unstubAllGlobals();
   }
 });

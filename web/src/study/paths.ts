@@ -57,6 +57,11 @@ export class Paths {
     return this.nodes.filter(({ level }) => level === 0);
   }
 
+  /** Returns the node of the main line after this many turns: the start for 0, and the last node if the line is shorter. */
+  atPly(ply: number): number {
+    return ply <= 0 ? START : (this.mainLine().slice(0, ply).at(-1)?.node ?? START);
+  }
+
   /** Returns the last node of the line through a node. It follows main continuations. */
   endOf(node: number): number {
     let end = node;

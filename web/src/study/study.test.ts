@@ -96,6 +96,17 @@ test('annotations of a PGN are read and written unchanged', async () => {
   expect(study.pgn()).toContain('[Red "An"]');
 });
 
+test('a ply names a node of the main line: 0 is the start, and a ply after the end is the last turn', async () => {
+  const { study } = await testStudy(TREE);
+  const line = study.paths.mainLine().map(({ node }) => node);
+  expect([0, 1, line.length, line.length + 5].map((ply) => study.paths.atPly(ply))).toEqual([
+    0,
+    line[0],
+    line.at(-1),
+    line.at(-1),
+  ]);
+});
+
 test('variations are promoted, made the main line and deleted, and every change can be undone', async () => {
   const { study, events } = await testStudy(TREE);
   const before = study.pgn();
