@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 import { accessible } from './axe.mjs';
-import { executablePath, options } from './table.mjs';
+import { launch, options } from './table.mjs';
 
 let browser;
 let server;
@@ -16,7 +15,7 @@ before(async () => {
   server = await createServer({ root: `${import.meta.dirname}/..`, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
   await server.listen();
   address = `http://127.0.0.1:${server.httpServer.address().port}/board.html`;
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await launch();
 });
 
 after(async () => {

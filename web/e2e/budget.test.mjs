@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { test } from 'node:test';
 import { haveTurns, open, options, PHONE, play } from './table.mjs';
+import { processorTime } from './review.mjs';
 import { files } from './serving.mjs';
 
 const KILO = 1000;
@@ -122,6 +123,7 @@ test('the page stays responsive while the engine thinks', { ...options, timeout:
   await page.locator('button[type=submit]').click();
   await page.locator('[role=grid]').waitFor();
   // While Red thinks, measures the longest pause of this thread.
+  const cost = await processorTime(page);
   const longest = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -137,8 +139,10 @@ test('the page stays responsive while the engine thinks', { ...options, timeout:
         beat();
       }),
   );
-  console.log(`  longest wait ${longest.toFixed(0)} ms`);
-  assert.ok(longest < 500, `${longest} ms`);
+  const worked = await cost();
+  console.log(`  longest wait ${longest.toFixed(0)} ms, ${(1000 * worked).toFixed(0)} ms of work`);
+  // On a busy machine the thread waits for a processor. Then its own work counts: an engine in this thread would work all the time.
+  assert.ok(longest < 500 || worked < 0.4, `${longest} ms, ${worked} s of work`);
   fine();
   await close();
 });

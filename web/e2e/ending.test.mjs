@@ -125,22 +125,33 @@ test('the last turn is replayed step by step', options, async () => {
   await openTable(page, STACK);
   await type(page, 'c4:N:F>e6,T>d4');
   await haveTurns(page, 1);
-  const empty = (square) =>
-    page.waitForFunction((square) => /empty/.test(document.querySelector(`[data-square="${square}"]`)?.ariaLabel ?? ''), square);
-  const filled = (square) =>
-    page.waitForFunction(
-      (square) => /Air Force|Tank/.test(document.querySelector(`[data-square="${square}"]`)?.ariaLabel ?? ''),
-      square,
-    );
+  // Every position of the replay is recorded, because a slow machine may not draw it.
+  await page.evaluate(() => {
+    window.positions = [];
+    window.statuses = new Set();
+    const record = () => {
+      window.statuses.add(document.querySelector('[data-status]')?.textContent?.trim());
+      const names = ['e6', 'd4'].map((square) => document.querySelector(`[data-square="${square}"]`)?.ariaLabel ?? '');
+      const position = names.map((name) => /Air Force|Tank/.exec(name)?.[0] ?? 'empty').join(', ');
+      if (position !== window.positions.at(-1)) window.positions.push(position);
+    };
+    record();
+    new MutationObserver(record).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['aria-label'],
+    });
+  });
   await page.locator('[data-do="replay"]').click();
-  await Promise.all([empty('e6'), empty('d4')]);
-  await page.waitForFunction(
-    () =>
-      /Air Force/.test(document.querySelector('[data-square="e6"]')?.ariaLabel ?? '') &&
-      /empty/.test(document.querySelector('[data-square="d4"]')?.ariaLabel ?? ''),
-  );
-  await Promise.all([filled('e6'), filled('d4')]);
+  await page.waitForFunction(() => window.positions.length >= 4);
   await page.waitForFunction(() => !document.querySelector('[data-status]')?.textContent?.includes('Replaying'));
+  const { positions, statuses } = await page.evaluate(() => ({ positions: window.positions, statuses: [...window.statuses] }));
+  assert.deepEqual(positions, ['Air Force, Tank', 'empty, empty', 'Air Force, empty', 'Air Force, Tank']);
+  assert.ok(
+    statuses.some((text) => text.includes('Replaying')),
+    statuses.join(),
+  );
   fine();
   await close();
 });

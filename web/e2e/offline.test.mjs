@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { files } from './serving.mjs';
-import { enter, go, kept, ROOMS, told, until, visit } from './kept.mjs';
+import { enter, go, cached, ROOMS, told, until, visit } from './offline.mjs';
 import { haveTurns, open, options, play, press, status, twoPlayers } from './table.mjs';
 
 const slowly = { ...options, timeout: 120_000 };
@@ -20,7 +20,7 @@ for (const folder of ['/', '/games/commander/']) {
     slowly,
     async () => {
       const { page, server, fine, close } = await visit({ folder, prepare: threeProcessors });
-      await kept(page);
+      await cached(page);
       server.stop();
       for (const room of ROOMS) await enter(page, room);
       await page.reload();
@@ -52,7 +52,7 @@ for (const folder of ['/', '/games/commander/']) {
 
 test('another tab starts offline too', slowly, async () => {
   const { page, context, address, server, close } = await visit();
-  await kept(page);
+  await cached(page);
   server.stop();
   const other = await context.newPage();
   await other.goto(`${address}index.html?from=home#/learn`);
@@ -109,7 +109,7 @@ test('without caches the settings show the problem', options, async () => {
 
 test('the kill switch removes the caches, and the page comes from the server', slowly, async () => {
   const { page, server, fine, close } = await visit();
-  await kept(page);
+  await cached(page);
   const off = readFileSync(new URL('../scripts/kill-switch.js', import.meta.url));
   server.known = new Map([...files(), ['/sw.js', brotliCompressSync(off)]]);
   await page.reload();

@@ -6,7 +6,7 @@ import { accessible } from './axe.mjs';
 import { everywhere, inWindow } from './everywhere.mjs';
 import { online, serverForTests } from './onlineServer.mjs';
 import { files, serveFiles } from './serving.mjs';
-import { haveTurns, open, options, play, press } from './table.mjs';
+import { haveTurns, open, options, PHONE, play, press } from './table.mjs';
 
 const PASSWORD = 'một mật khẩu dài';
 
@@ -38,8 +38,13 @@ test('a page without a server hides online play', options, async () => {
   await page.locator('button[type=submit]').waitFor();
   await page.waitForLoadState('networkidle');
   assert.equal(await page.locator('[data-do=online]').count(), 0);
-  await go(page, '#/online');
-  await page.getByRole('heading', { name: 'Online play is not available here' }).waitFor();
+  for (const hash of ['#/online', '#/archive']) {
+    await go(page, '#/');
+    await go(page, hash);
+    await page.getByRole('heading', { name: 'Online play is not available here' }).waitFor();
+  }
+  const asked = host.asked.filter((path) => path.startsWith('/api/'));
+  assert.deepEqual([...new Set(asked)], ['/api/server'], 'nothing else is asked');
   fine();
   await close();
   host.stop();
@@ -49,6 +54,9 @@ test('the page of a server leads to online play', online, async () => {
   const { page, close } = await visit();
   await press(page, 'online');
   await page.getByRole('heading', { name: 'Play online' }).waitFor();
+  // The lobby is on the first screen of a phone.
+  await page.setViewportSize(PHONE);
+  await inWindow(page, '#lobby-heading', '[data-pair="5 + 3"]');
   await close();
 });
 
@@ -149,8 +157,12 @@ test('the first screen shows a running game, follows it, and leaves it when it e
 test('two that wait are paired, one of them while playing the computer', online, async () => {
   const [one, two] = await Promise.all([visit('#/online'), visit('#/online')]);
   const pair = (page) => page.locator('[data-pair="5 + 3"]').click();
-  await pair(one.page);
+  let sent = 0;
+  one.page.on('request', (request) => (sent += Number(request.method() === 'POST' && request.url().endsWith('/api/pairing'))));
+  // A double click asks once.
+  await one.page.locator('[data-pair="5 + 3"]').dblclick();
   await one.page.getByText('Looking for an opponent…').first().waitFor();
+  assert.equal(sent, 1);
   await one.page.getByRole('link', { name: 'Play the computer meanwhile' }).click();
   await one.page.locator('button[type=submit]').click();
   await one.page.locator('[role=grid]').waitFor();
@@ -227,12 +239,15 @@ test('members play a rated game, which changes their ratings and is found in the
   await binh.page.locator('a[data-archived]').waitFor();
   await accessible(binh.page, 'profile');
   await go(binh.page, '#/leaderboard');
+  // One game does not make a rating certain.
+  await binh.page.getByText('No player has an established rating').waitFor();
   await accessible(binh.page, 'leaderboard');
   await go(binh.page, '#/archive');
   await binh.page.getByLabel('Opening moves').fill('Tf4f6');
   await binh.page.getByLabel('Player').fill('Anh');
   await binh.page.getByRole('button', { name: 'Search' }).click();
   await binh.page.locator('a[data-archived]').waitFor();
+  await binh.page.locator('a[data-archived]', { hasText: 'Blue wins · Red resigned · ' }).waitFor();
   await accessible(binh.page, 'archive');
   const pgn = await downloaded(binh.page, 'export-pgn');
   assert.equal(pgn.name, 'cotulenh.pgn');

@@ -60,7 +60,7 @@ function figures(times) {
 }
 
 /** Measures the processor time of the page's own thread from here on, without the engine's threads. */
-async function processorTime(page) {
+export async function processorTime(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const taken = async () =>

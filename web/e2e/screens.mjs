@@ -2,6 +2,7 @@
 
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
+import { changeSettings } from './everywhere.mjs';
 import { open, options, PHONE } from './table.mjs';
 
 /**
@@ -11,16 +12,22 @@ import { open, options, PHONE } from './table.mjs';
 export function testScreens(title, screens) {
   for (const [name, prepare] of Object.entries(screens)) {
     test(`${title}: ${name}`, options, async () => {
-      for (const [theme, viewport] of [
-        ['light', undefined],
-        ['dark', PHONE],
-      ]) {
-        const { page, fine, close } = await open({ settings: { theme }, context: viewport === undefined ? {} : { viewport } });
-        await prepare(page);
-        await accessible(page, theme);
-        fine();
-        await close();
-      }
+      const { page, fine, close } = await open({ settings: { theme: 'light' } });
+      await prepare(page);
+      await inBothThemes(page, name);
+      fine();
+      await close();
     });
   }
+}
+
+/** Checks the current state of the page in light mode, and in dark mode on a phone. Then the page is as before. */
+export async function inBothThemes(page, where) {
+  const viewport = page.viewportSize();
+  await accessible(page, `${where}, light`);
+  await page.setViewportSize(PHONE);
+  await changeSettings(page, { theme: 'dark' });
+  await accessible(page, `${where}, dark`);
+  await changeSettings(page, { theme: 'light' });
+  await page.setViewportSize(viewport);
 }

@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, copied, kept, NOTED, study, tree, turn } from './study.mjs';
+import { at, copied, storeCounts, NOTED, study, tree, turn } from './study.mjs';
 import { open, options, play, press, twoPlayers } from './table.mjs';
 
 test('a game of two players is analysed during the game, and its study gets the later turns', options, async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
+  const id = page.url().split('/').at(-1);
   await press(page, 'analyse');
   await page.locator('[data-tree]').waitFor();
   assert.equal(await tree(page), '[Tf6]', 'at the last turn');
@@ -27,7 +28,17 @@ test('a game of two players is analysed during the game, and its study gets the 
   await page.locator('[data-do="analyse"]').first().click();
   await page.locator('[data-tree]').waitFor();
   assert.equal(page.url(), name);
-  assert.equal((await kept(page)).studies, 1);
+  assert.equal((await storeCounts(page)).studies, 1);
+  // An address names a position: the start, or after a turn.
+  for (const [ply, wanted] of [
+    [0, 'Tf6 Ik7 Ic7'],
+    [1, '[Tf6] Ik7 Ic7'],
+  ]) {
+    await at(page, '#/');
+    await at(page, `#/analysis/game:${id};${ply}`);
+    await page.locator('[data-tree]').waitFor();
+    assert.equal(await tree(page), wanted);
+  }
   fine();
   await close();
 });
@@ -124,7 +135,7 @@ test('games stored by the first version of the page are still available', option
   await page.getByText('Xưa – Cũ').waitFor();
   await page.locator('[data-do="analyse"]').click();
   await page.locator('[data-tree]').waitFor();
-  assert.deepEqual(await kept(page), { games: 1, studies: 1 });
+  assert.deepEqual(await storeCounts(page), { games: 1, studies: 1 });
   fine();
   await close();
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accessible } from './axe.mjs';
+import { testScreens } from './screens.mjs';
 import { analyse, at, current, MANY, NOTED, STACK, study } from './study.mjs';
 import { cell, open, options, PHONE, play, press } from './table.mjs';
 
@@ -60,14 +60,4 @@ const SCREENS = {
   },
 };
 
-for (const theme of ['light', 'dark']) {
-  for (const [name, prepare] of Object.entries(SCREENS)) {
-    test(`axe finds nothing: ${name}, ${theme}`, options, async () => {
-      const { page, fine, close } = await open({ settings: { theme } });
-      await prepare(page);
-      await accessible(page, theme);
-      fine();
-      await close();
-    });
-  }
-}
+testScreens('axe finds nothing in studies', SCREENS);

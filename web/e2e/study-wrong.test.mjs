@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyse, at, kept, NOTED, STACK, study } from './study.mjs';
+import { analyse, at, storeCounts, NOTED, STACK, study } from './study.mjs';
 import { open, options, press } from './table.mjs';
 
 test('the error of a text is shown with its place, selected in the text, and nothing changes', options, async () => {
   const { page, fine, close } = await open();
   await study(page, NOTED);
-  const before = await kept(page);
+  const before = await storeCounts(page);
   const wrong = [
     [STACK.replace('5C5', '5Q5'), /Dòng 1, cột 41 \(ô f1\): `Q`.*cần: chữ của quân/, 'Q5'],
     [`\n\n ${STACK.replace('5C5', '4N6')}`, /Dòng 3, cột 42: e1: Hải quân/, 'N6'],
@@ -25,7 +25,7 @@ test('the error of a text is shown with its place, selected in the text, and not
     assert.equal(await page.locator('#text').inputValue(), text);
   }
   // From a dropped file, and in English.
-  assert.deepEqual(await kept(page), before);
+  assert.deepEqual(await storeCounts(page), before);
   fine();
   await close();
 });
@@ -35,7 +35,7 @@ test('invalid links show the place and the expected part, and nothing changes', 
   await study(page, NOTED);
   await press(page, 'share');
   const link = await page.locator('[data-link]').inputValue();
-  const before = await kept(page);
+  const before = await storeCounts(page);
   const data = link.split('/link/')[1];
   const bad = [
     [data.slice(0, -7), new RegExp(`ký tự thứ ${data.length - 6} .*cần thêm 7 ký tự`)],
@@ -49,7 +49,7 @@ test('invalid links show the place and the expected part, and nothing changes', 
     await at(page, `#/link/${text}`);
     await page.locator('#problem').filter({ hasText: told }).waitFor();
   }
-  assert.deepEqual(await kept(page), before);
+  assert.deepEqual(await storeCounts(page), before);
   fine();
   await close();
 });

@@ -46,8 +46,8 @@ export async function copied(page, what) {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Returns the names of the saved studies. */
-export const kept = (page) =>
+/** Returns the number of records in each store of the database. */
+export const storeCounts = (page) =>
   page.evaluate(
     async () =>
       (await indexedDB.databases()).length > 0 &&

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyse, at, copied, current, kept, MANY, NOTED, STACK, study, tree, turn } from './study.mjs';
+import { analyse, at, copied, current, storeCounts, MANY, NOTED, STACK, study, tree, turn } from './study.mjs';
 import { click, open, options, pick, play, press, said, status } from './table.mjs';
 
 test('a game of a text is chosen, changed, and exported as PGN and as a link', options, async () => {

@@ -12,12 +12,14 @@ export const options = { skip: existsSync(executablePath) ? false : 'there is no
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+export const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox'] });
+
 let browser;
 let served;
 
 before(async () => {
   if (options.skip) return;
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await launch();
   served = await serve();
 });
 
@@ -53,6 +55,7 @@ export async function open({
     const url = request.url();
     if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')) wrong.push(`request: ${url}`);
   });
+  await page.addInitScript(recordAnnouncements);
   await page.addInitScript(
     (settings) => {
       if (localStorage.getItem('cotulenh.settings') === null) localStorage.setItem('cotulenh.settings', JSON.stringify(settings));
@@ -126,9 +129,24 @@ export async function fen(page) {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Waits until this text is announced. */
+/** Records all announcements in the page, because one may replace another before a test sees it. */
+function recordAnnouncements() {
+  window.announced = [];
+  let last = '';
+  new MutationObserver(() => {
+    const text = document.querySelector('[data-said]')?.textContent ?? '';
+    if (text !== last) window.announced.push(text);
+    last = text;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** Waits until this text is announced. A text that an earlier call has waited for, and those before it, no longer count. */
 export async function said(page, text) {
-  await page.waitForFunction((text) => document.querySelector('[data-said]')?.textContent?.includes(text), text);
+  await page.waitForFunction((text) => {
+    const index = window.announced.findIndex((announced) => announced.includes(text));
+    if (index >= 0) window.announced.splice(0, index);
+    return index >= 0;
+  }, text);
 }
 
 /** Drags from one square to another, with the left or the right button. */

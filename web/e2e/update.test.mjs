@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newerBuild } from './builds.mjs';
-import { enter, go, kept, ROOMS, told, until, update, version, versions, visit } from './kept.mjs';
+import { enter, go, cached, ROOMS, told, until, update, version, versions, visit } from './offline.mjs';
 import { click, haveTurns, openTable, options, pick, play, press, status, twoPlayers } from './table.mjs';
 
 const slowly = { ...options, timeout: 120_000 };
@@ -15,7 +15,7 @@ const noticed = (page) => page.locator('.notice').getByText('Đã có phiên b�
 
 test('a game with a deployment in progress continues and survives the reload', slowly, async () => {
   const { page, server, fine, close } = await visit();
-  await kept(page);
+  await cached(page);
   const old = await version(page);
   await openTable(page, STACK);
   await click(page, 'c4');
@@ -53,7 +53,7 @@ test('a game with a deployment in progress continues and survives the reload', s
 
 test('two tabs: one uses the new version, the other keeps all files of the old one', slowly, async () => {
   const { page, context, address, server, fine, close } = await visit({ prepare: onTwoThreads });
-  await kept(page);
+  await cached(page);
   const old = await version(page);
   const newer = newerBuild();
   server.known = newer.files;
@@ -65,7 +65,7 @@ test('two tabs: one uses the new version, the other keeps all files of the old o
   const other = await context.newPage();
   await other.goto(address);
   assert.equal(await settingsName(other), 'Cài đặt Z', 'the next start has the new version');
-  await kept(other);
+  await cached(other);
   server.stop();
   // The engine of the old page starts only now. Both its modules are the old ones.
   await play(page, 'f4', 'f6');
@@ -85,7 +85,7 @@ test('two tabs: one uses the new version, the other keeps all files of the old o
 
 test('a broken or missing file leaves the old version intact, and the next try continues', slowly, async () => {
   const { page, server, close } = await visit();
-  await kept(page);
+  await cached(page);
   const old = await version(page);
   await enter(page, '#/settings');
   const newer = newerBuild();
@@ -115,7 +115,7 @@ test('a broken or missing file leaves the old version intact, and the next try c
 
 test('with several new versions, the version of an open page is kept and those between are deleted', slowly, async () => {
   const { page, context, address, server, close } = await visit();
-  await kept(page);
+  await cached(page);
   const old = await version(page);
   await twoPlayers(page);
   let last = '';

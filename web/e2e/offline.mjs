@@ -23,7 +23,7 @@ export async function visit({ folder = '/', known = files(), context = {}, ...ot
 export const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
 /** Waits until everything is cached and the service worker answers for the page. */
-export async function kept(page) {
+export async function cached(page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
