@@ -182,6 +182,11 @@ test('R turns the text mode on and off, and does not survive a reload', options,
   await twoPlayers(page);
   await page.keyboard.press('r');
   await page.locator('#reader-field').waitFor();
+  // The notice covers neither the board nor the moves.
+  const [notice, ...others] = await Promise.all(
+    ['.notice', '[role=grid]', '.moves'].map((part) => page.locator(part).boundingBox()),
+  );
+  for (const box of others) assert.ok(notice.y + notice.height <= box.y, JSON.stringify([notice, box]));
   await page.locator('.notice .act').click();
   await page.locator('#reader-field').waitFor({ state: 'detached' });
   await page.keyboard.press('r');

@@ -248,6 +248,8 @@ test('members play a rated game, which changes their ratings and is found in the
   await binh.page.getByRole('button', { name: 'Search' }).click();
   await binh.page.locator('a[data-archived]').waitFor();
   await binh.page.locator('a[data-archived]', { hasText: 'Blue wins · Red resigned · ' }).waitFor();
+  // The button is disabled during the search.
+  await binh.page.locator('form button[type=submit]:enabled').waitFor();
   await accessible(binh.page, 'archive');
   const pgn = await downloaded(binh.page, 'export-pgn');
   assert.equal(pgn.name, 'cotulenh.pgn');

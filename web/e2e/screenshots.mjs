@@ -1,17 +1,21 @@
-// Takes pictures of the main screens: on a desktop and on a phone, light and dark, in both languages. `npm run screenshots`
-// writes them into screenshots/.
+// Takes pictures of the main screens: on a desktop, on a phone upright and in landscape, light in Vietnamese and dark in English.
+// `npm run screenshots` writes them into screenshots/. Arguments name scenes.
 
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { changeSettings, SIZES } from './everywhere.mjs';
 import { gameText, OPENING, openReview, reviewed, startReview } from './review.mjs';
 import { serve } from './serving.mjs';
 
 const OUT = fileURLToPath(new URL('../screenshots', import.meta.url));
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
 const only = process.argv.slice(2);
-const SETTINGS = { sound: false, animation: false };
+const LOOKS = [
+  { theme: 'light', language: 'vi' },
+  { theme: 'dark', language: 'en' },
+];
+const SETTINGS = { language: 'vi', sound: false, animation: false };
 
 const STACK = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
 const CHECK = '5c5/11/5T5/11/11/11/11/11/11/11/11/6C4 b - - 0 1';
@@ -202,6 +206,25 @@ const scenes = {
     await page.locator('[data-link]').waitFor();
   },
   link: async (page) => page.goto(`${page.url().split('#')[0]}#/link/AAAAxyz`),
+  puzzles: async (page) => {
+    await page.goto(`${page.url().split('#')[0]}#/practice`);
+    await page.locator('[data-do="continue"]').waitFor();
+  },
+  statistics: async (page) => {
+    await begin(page);
+    await type(page, 'Tf6');
+    await page.locator('[data-do="resign"]').click();
+    await page.locator('dialog .warn').click();
+    await page.goto(`${page.url().split('#')[0]}#/stats`);
+  },
+  notice: async (page) => {
+    await begin(page);
+    for (const move of ['Tf6', 'Ik7', 'Ic6']) await type(page, move);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await page.locator('.notice').waitFor();
+    await page.locator('[data-do=reader]').click();
+  },
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
   editor: async (page) => {
     await editor(page, STACK);
@@ -268,35 +291,22 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] }
 let count = 0;
 for (const [scene, prepare] of Object.entries(scenes)) {
   if (only.length > 0 && !only.includes(scene)) continue;
-  for (const [width, viewport] of Object.entries(sizes)) {
-    const context = await browser.newContext({
-      viewport,
-      deviceScaleFactor: width === '390' ? 2 : 1,
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    const page = await context.newPage();
-    await page.addInitScript((settings) => localStorage.setItem('cotulenh.settings', JSON.stringify(settings)), SETTINGS);
-    await page.goto(address);
-    await prepare(page);
-    for (const theme of ['light', 'dark']) {
-      for (const language of ['vi', 'en']) {
-        // As if another tab had changed them.
-        await page.evaluate(
-          (settings) => {
-            const chosen = JSON.parse(localStorage.getItem('cotulenh.settings') ?? '{}');
-            localStorage.setItem('cotulenh.settings', JSON.stringify({ ...chosen, ...settings }));
-            dispatchEvent(new StorageEvent('storage', { key: 'cotulenh.settings' }));
-          },
-          { ...SETTINGS, language, theme },
-        );
-        await page.waitForTimeout(100);
-        await page.screenshot({ path: `${OUT}/${scene}-${width}-${theme}-${language}.png`, fullPage: true });
-        count += 1;
-      }
+  const context = await browser.newContext({ viewport: SIZES.desk, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.addInitScript((settings) => localStorage.setItem('cotulenh.settings', JSON.stringify(settings)), SETTINGS);
+  await page.goto(address);
+  await prepare(page);
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const { theme, language } of LOOKS) {
+      await changeSettings(page, { ...SETTINGS, language, theme });
+      await page.waitForFunction((language) => document.documentElement.lang === language, language);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await page.screenshot({ path: `${OUT}/${scene}-${size}-${theme}-${language}.png`, fullPage: true });
+      count += 1;
     }
-    await context.close();
   }
+  await context.close();
 }
 await browser.close();
 stop();
