@@ -184,7 +184,7 @@ test('R turns the text mode on and off, and does not survive a reload', options,
   await page.locator('#reader-field').waitFor();
   // The notice covers neither the board nor the moves.
   const [notice, ...others] = await Promise.all(
-    ['.notice', '[role=grid]', '.moves'].map((part) => page.locator(part).boundingBox()),
+    ['.notice', '[role=grid]', 'section.moves'].map((part) => page.locator(part).boundingBox()),
   );
   for (const box of others) assert.ok(notice.y + notice.height <= box.y, JSON.stringify([notice, box]));
   await page.locator('.notice .act').click();

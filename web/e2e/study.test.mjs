@@ -69,14 +69,14 @@ test('a game of a text is chosen, changed, and exported as PGN and as a link', o
   assert.equal(await tree(other.page), 'Tf6! Ic6 Ik7 Th7 Th6 Ik7 Ic7 Ik6!? += Ic6');
   assert.equal(await copied(other.page, 'copy-pgn'), pgn);
   // It is saved when it is changed, not before.
-  assert.ok([undefined, 0].includes((await kept(other.page)).studies));
+  assert.ok([undefined, 0].includes((await storeCounts(other.page)).studies));
   await turn(other.page, 'Ik6').click();
   await other.page.locator('[data-glyph="3"]').click();
   await other.page.waitForFunction(() => location.hash.startsWith('#/analysis/'));
   await other.page.reload();
   await other.page.locator('[data-tree]').waitFor();
   assert.match(await tree(other.page), /Ik6\+= !!/);
-  assert.equal((await kept(other.page)).studies, 1);
+  assert.equal((await storeCounts(other.page)).studies, 1);
   other.fine();
   await other.close();
   fine();

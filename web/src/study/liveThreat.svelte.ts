@@ -32,7 +32,7 @@ export class LiveThreat {
   async toggle(fen: string, objective: Objective, turn: Side): Promise<void> {
     if (this.#shown?.fen === fen) return void (this.#shown = null);
     const position = threatPosition(fen, objective, otherSide(turn));
-    let threat: Played | null = null;
+    let threat: Played | null;
     try {
       const found = position === null ? null : await this.#events.search(position.line);
       threat = found?.best == null ? null : (position?.turnOf(found.best) ?? null);

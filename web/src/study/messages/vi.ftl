@@ -53,7 +53,7 @@ study-review = Đánh giá cả ván
 ## Máy phân tích
 
 study-lines-heading = Máy phân tích
-study-lines-switch = Máy phân tích
+study-lines-switch = Máy
 study-lines-count = Số biến
 study-lines-number = { $count } biến
 study-lines-threads = Số luồng
@@ -61,7 +61,7 @@ study-threads-one = 1 luồng
 study-threads-many = Nhiều luồng
 study-lines-off = Máy đang tắt. Điểm tính theo phía Đỏ: + là Đỏ ưu, − là Xanh ưu.
 study-lines-over = Ở thế này ván đã kết thúc.
-study-lines-reserved = Máy đang đánh giá cả ván.
+study-lines-reserved = Máy đang bận đánh giá ván cờ.
 study-lines-told = Độ sâu { $depth } · { $nodes } nghìn thế cờ · { $speed } nghìn/giây
 study-lines-play = Thêm các nước đến đây vào cây biến
 study-eval-win = { $side } thắng sau { $turns } nước
