@@ -88,9 +88,9 @@ async function visit(throttled) {
 
 test('the first page answers within two seconds on a slow phone', { ...options, timeout: 180_000 }, async () => {
   const walls = [];
-  for (let run = 0; run < 3; run++) walls.push((await visit(true)).wall);
+  for (let run = 0; run < 3 && !(walls.at(-1) < LONGEST); run++) walls.push((await visit(true)).wall);
   console.log(`  interactive after ${walls.map((wall) => wall.toFixed(0)).join(', ')} ms`);
-  // The best of three runs, because other load of the machine does not count.
+  // The best of up to three runs, because other load of the machine does not count.
   if (Math.min(...walls) < LONGEST) return;
   // On an overloaded machine, wall-clock time says nothing about the page. Then the test adds the processor time of the page's
   // thread, slowed down four times, and the time of the transfer in four round trips.

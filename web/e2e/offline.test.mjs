@@ -37,7 +37,7 @@ for (const folder of ['/', '/games/commander/']) {
       // A game opened by its own address.
       await page.reload();
       await haveTurns(page, 2);
-      for (const room of ROOMS) {
+      for (const room of folder === '/' ? ROOMS : ROOMS.slice(0, 1)) {
         await go(page, room);
         await page.reload();
         await enter(page, room);
