@@ -246,7 +246,8 @@ test('members play a rated game, which changes their ratings and is found in the
   await binh.page.getByLabel('Opening moves').fill('Tf4f6');
   await binh.page.getByLabel('Player').fill('Anh');
   await binh.page.getByRole('button', { name: 'Search' }).click();
-  await binh.page.locator('a[data-archived]').waitFor();
+  // Until the search is over, the list shows the games of the first search, which has no conditions.
+  await binh.page.waitForFunction(() => document.querySelectorAll('a[data-archived]').length === 1);
   await binh.page.locator('a[data-archived]', { hasText: 'Blue wins · Red resigned · ' }).waitFor();
   // The button is disabled during the search.
   await binh.page.locator('form button[type=submit]:enabled').waitFor();
