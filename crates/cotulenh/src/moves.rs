@@ -95,19 +95,19 @@ impl Act {
     }
 }
 
-/// The manner in which a unit acts: a whole stack makes an ordinary move, a part of a stack makes a deployment step.
+/// The form of a move: an ordinary move of a whole stack, or a deployment step of a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub(crate) enum MoveForm {
     Ordinary,
     Step,
 }
 
-impl Manner {
-    /// Returns the act as a move of this manner.
-    pub(crate) fn of(self, act: Act) -> Move {
+impl MoveForm {
+    /// Returns the act as a move of this form.
+    pub(crate) fn with_act(self, act: Act) -> Move {
         match self {
-            Manner::Ordinary => Move::Ordinary(act),
-            Manner::Step => Move::Step(act),
+            MoveForm::Ordinary => Move::Ordinary(act),
+            MoveForm::Step => Move::Step(act),
         }
     }
 }

@@ -104,7 +104,7 @@ impl Position {
     /// ```
     #[inline(never)] // see the head of this file
     pub fn try_after(&self, mv: Move) -> Result<Position, IllegalMove> {
-        legal::try_move(self, mv, |next| effects::carry_out(next, mv))
+        legal::try_move(self, mv, |next| effects::make_move(next, mv))
     }
 
     /// Returns the position after a move and the events of the move, if it is legal.
@@ -128,10 +128,9 @@ impl Position {
         Ok((next, events))
     }
 
-    /// Returns an error if RULES §3–§7 and the open-line rule of §8 do not allow the move, so that it is not a candidate. A
-    /// commit is never a candidate.
-    pub(crate) fn check_candidate(&self, mv: Move) -> Result<(), IllegalMove> {
-        legal::check_candidate(self, mv)
+    /// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.
+    pub(crate) fn check_pseudo_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        legal::check_pseudo_legal(self, mv)
     }
 
     /// Returns an error if the deployment in progress cannot be committed now.

@@ -7,7 +7,7 @@
 use super::error::SyntaxError;
 use super::reader::{Expected, Reader, Unexpected};
 use crate::deployment::Step;
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::stack::STACK_MAX;
 use crate::{Act, Color, DeploymentTurn, Move, MoveKind, Square, Stack, Turn};
 use arrayvec::ArrayVec;
@@ -82,14 +82,14 @@ fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
     }
     let unit = reader.unit(color, Expected::Unit)?;
     let from = reader.square()?;
-    let manner = if reader.take('>') {
-        Manner::Step
+    let form = if reader.take('>') {
+        MoveForm::Step
     } else {
-        Manner::Ordinary
+        MoveForm::Ordinary
     };
     let kind = read_mark(&mut reader);
     let to = reader.square()?;
-    reader.end(manner.of(Act {
+    reader.end(form.with_act(Act {
         unit,
         from,
         to,

@@ -9,7 +9,7 @@
 use super::error::{ReadError, SyntaxError};
 use super::pattern::{self, Fit, MovePattern, MoveText, TurnPattern, TurnText, fit_unit};
 use crate::deployment::Step;
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
@@ -184,10 +184,10 @@ impl<T: PartialEq + fmt::Display> Search<T> {
             if whole && pattern.step {
                 continue;
             }
-            let manner = if whole {
-                Manner::Ordinary
+            let form = if whole {
+                MoveForm::Ordinary
             } else {
-                Manner::Step
+                MoveForm::Step
             };
             let fit = if whole || pattern.step {
                 fit
@@ -198,7 +198,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
                 let Some(kind_fit) = pattern.fit_kind(kind) else {
                     continue;
                 };
-                let mv = manner.of(Act {
+                let mv = form.with_act(Act {
                     unit,
                     from,
                     to: pattern.to,
@@ -399,7 +399,7 @@ fn fit_step(written: &MovePattern, step: &Step, origin: Square) -> Option<Fit> {
     if written.to != step.to || !written.origin.fits(origin) {
         return None;
     }
-    let manner = if written.step { Fit::Exact } else { Fit::Loose };
+    let form = if written.step { Fit::Exact } else { Fit::Loose };
     let unit = fit_unit(written.unit, step.unit)?;
-    Some(written.fit_kind(step.kind)?.min(unit).min(manner))
+    Some(written.fit_kind(step.kind)?.min(unit).min(form))
 }

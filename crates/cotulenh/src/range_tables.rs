@@ -1,4 +1,4 @@
-//! Tables of the squares that a carrier reaches on an empty board, computed at compile time (RULES §2–§4).
+//! Tables of the squares in range of a carrier on an empty board, computed at compile time (RULES §2–§4).
 
 use crate::geometry::{ray, star, towards};
 use crate::square::{CELLS, SQUARES};
@@ -33,7 +33,7 @@ const fn table(heroic: bool, to: To) -> [[Bitboard; CELLS]; Role::ALL.len()] {
         let mut index = 0;
         while index < SQUARES {
             if let Some(from) = Square::from_index(index) {
-                table[r][from.cell()] = reached(Role::ALL[r], heroic, to, from);
+                table[r][from.cell()] = squares_within(Role::ALL[r], heroic, to, from);
             }
             index += 1;
         }
@@ -42,18 +42,18 @@ const fn table(heroic: bool, to: To) -> [[Bitboard; CELLS]; Role::ALL.len()] {
     table
 }
 
-const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
+const fn squares_within(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
     let stops = matches!(to, To::Stop);
-    let reach = match to {
-        To::Stop => role.move_reach(heroic),
-        To::Capture => role.capture_reach(heroic, false),
-        To::Torpedo => role.capture_reach(heroic, true),
+    let ranges = match to {
+        To::Stop => role.move_ranges(heroic),
+        To::Capture => role.capture_ranges(heroic, false),
+        To::Torpedo => role.capture_ranges(heroic, true),
     };
-    let mut reached = Bitboard::EMPTY;
+    let mut squares = Bitboard::EMPTY;
     let mut d = 0;
     while d < Direction::ALL.len() {
         let direction = Direction::ALL[d];
-        let range = reach.along(direction.is_diagonal());
+        let range = ranges.along(direction.is_diagonal());
         let mut here = from;
         let mut distance = 0;
         while distance < range {
@@ -65,14 +65,14 @@ const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
             }
             // A plane flies over the sea but may not stop there.
             if !stops || terrain::may_stand(role, next) {
-                reached.insert(next);
+                squares.insert(next);
             }
             here = next;
             distance += 1;
         }
         d += 1;
     }
-    reached
+    squares
 }
 
 /// Returns the squares where the carrier may stop on an empty board.
@@ -123,9 +123,9 @@ mod tests {
         let artillery = Piece::new(Color::Red, Role::Artillery);
         let from: Square = "g5".parse().unwrap();
         let blocker = Bitboard::from("h5".parse::<Square>().unwrap());
-        let reach = range_of(artillery, from);
-        let open = reach - hidden(from, 3, blocker);
-        assert_eq!(reach.len() - open.len(), 2);
+        let range = range_of(artillery, from);
+        let open = range - hidden(from, 3, blocker);
+        assert_eq!(range.len() - open.len(), 2);
         assert!(open.contains("h5".parse().unwrap()));
         assert!(!open.contains("i5".parse().unwrap()));
     }
