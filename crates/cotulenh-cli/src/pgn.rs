@@ -13,6 +13,7 @@ pub(crate) use args::{Files, PgnOptions};
 use crate::explain;
 use crate::lines::{self, InputLine};
 use crate::output::{self, Output};
+use crate::parallel;
 use crate::printable::Printable;
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
@@ -67,6 +68,57 @@ enum Task {
     Explain(explain::Form),
 }
 
+impl Task {
+    fn form(&self) -> Form {
+        match *self {
+            Task::Check | Task::Stats(_) => Form::Nothing,
+            Task::Final => Form::Final,
+            Task::Explain(form) => Form::Explained(form),
+            Task::Convert(format, _) => Form::Converted(format),
+        }
+    }
+}
+
+/// The text that is written for each game.
+#[derive(Clone, Copy)]
+enum Form {
+    Nothing,
+    Final,
+    Explained(explain::Form),
+    Converted(Format),
+}
+
+/// The text of a game, or the fact that it is longer than a game that can be read again.
+enum Written {
+    Text(Vec<u8>),
+    TooLong,
+}
+
+impl Form {
+    /// Writes a game, which is the one with this number among all games.
+    fn write(self, pgn: &PgnGame, number: u64) -> io::Result<Written> {
+        let mut text = Vec::new();
+        match self {
+            Form::Nothing => {}
+            Form::Final => writeln!(text, "{}", pgn.game.position())?,
+            Form::Explained(form) => explain::write(&pgn.game, number, form, &mut text)?,
+            Form::Converted(Format::Json) => json::write(pgn, &mut text)?,
+            Form::Converted(format @ (Format::San | Format::Lan)) => {
+                let style = match format {
+                    Format::Lan => Style::Lan,
+                    _ => Style::San,
+                };
+                write!(text, "{}", pgn.display(style))?;
+                if text.len() > Splitter::LIMIT {
+                    return Ok(Written::TooLong);
+                }
+                text.push(b'\n');
+            }
+        }
+        Ok(Written::Text(text))
+    }
+}
+
 struct Run {
     task: Task,
     output: BufWriter<Output>,
@@ -117,32 +169,44 @@ impl Run {
 
     fn games(&mut self, path: &Path) -> Result<(), Failure> {
         let mut games = Games::open(path).map_err(Failure::Input)?;
-        while let Some(text) = games.next_game().map_err(Failure::Input)? {
-            self.progress.game(games.progress());
-            self.games += 1;
-            if let Some(line) = games.take_bad_line() {
-                let place = Place { line, column: 1 };
-                self.warn(
-                    path,
-                    place,
-                    "some bytes are not UTF-8 and are read as U+FFFD",
-                )?;
+        loop {
+            let texts = games.next_games().map_err(Failure::Input)?;
+            if texts.is_empty() {
+                return Ok(());
             }
-            let read = text.map_err(PgnError::from).and_then(|text| {
+            let (form, before) = (self.task.form(), self.games);
+            let read = parallel::map(&texts, |number, text| {
+                let text = text
+                    .as_ref()
+                    .map_err(|error| PgnError::from(error.clone()))?;
                 let reading = text.read()?;
-                Ok((text.place, reading))
+                let written = form.write(&reading.pgn, before + number as u64 + 1);
+                Ok((text.place, reading, written))
             });
-            match read {
-                Ok((place, reading)) => {
-                    for warning in &reading.warnings {
-                        self.warn(path, warning.place, &warning.kind.to_string())?;
-                    }
-                    self.game(&reading.pgn, path, place)?;
+            for read in read {
+                self.progress.game(games.progress());
+                self.games += 1;
+                if let Some(line) = games.take_bad_line() {
+                    let place = Place { line, column: 1 };
+                    self.warn(
+                        path,
+                        place,
+                        "some bytes are not UTF-8 and are read as U+FFFD",
+                    )?;
                 }
-                Err(error) => self.bad(path, error.place, &error.problem.to_string())?,
+                match read {
+                    Ok((place, reading, written)) => {
+                        for warning in &reading.warnings {
+                            self.warn(path, warning.place, &warning.kind.to_string())?;
+                        }
+                        self.game(&reading.pgn, written, path, place)?;
+                    }
+                    Err(PgnError { place, problem }) => {
+                        self.bad(path, place, &problem.to_string())?;
+                    }
+                }
             }
         }
-        Ok(())
     }
 
     fn json_lines(&mut self, path: &Path) -> Result<(), Failure> {
@@ -177,38 +241,35 @@ impl Run {
             };
             self.games += 1;
             match json_read::read(&text) {
-                Ok(pgn) => self.game(&pgn, path, place(1))?,
+                Ok(pgn) => {
+                    let written = self.task.form().write(&pgn, self.games);
+                    self.game(&pgn, written, path, place(1))?;
+                }
                 Err(error) => self.bad(path, place(error.column), &error.message)?,
             }
         }
         Ok(())
     }
 
-    fn game(&mut self, pgn: &PgnGame, path: &Path, place: Place) -> Result<(), Failure> {
-        match &mut self.task {
-            Task::Check => Ok(()),
-            Task::Stats(stats) => {
-                stats.add(pgn, || format!("{}:{}", path.display(), place.line));
-                Ok(())
-            }
-            Task::Final => writeln!(self.output, "{}", pgn.game.position()),
-            Task::Explain(form) => explain::write(&pgn.game, self.games, *form, &mut self.output),
-            Task::Convert(Format::Json, _) => json::write(pgn, &mut self.output),
-            Task::Convert(format, _) => {
-                let style = match format {
-                    Format::Lan => Style::Lan,
-                    _ => Style::San,
-                };
-                let text = pgn.display(style).to_string();
-                if text.len() > Splitter::LIMIT {
-                    let limit = Splitter::LIMIT;
-                    let message = format!("as PGN the game would have more than {limit} bytes");
-                    return self.bad(path, place, &message);
-                }
-                writeln!(self.output, "{text}")
+    /// Counts a game and writes its text.
+    fn game(
+        &mut self,
+        pgn: &PgnGame,
+        written: io::Result<Written>,
+        path: &Path,
+        place: Place,
+    ) -> Result<(), Failure> {
+        if let Task::Stats(stats) = &mut self.task {
+            stats.add(pgn, || format!("{}:{}", path.display(), place.line));
+        }
+        match written.map_err(Failure::Output)? {
+            Written::Text(text) => self.output.write_all(&text).map_err(Failure::Output),
+            Written::TooLong => {
+                let limit = Splitter::LIMIT;
+                let message = format!("as PGN the game would have more than {limit} bytes");
+                self.bad(path, place, &message)
             }
         }
-        .map_err(Failure::Output)
     }
 
     /// Reports a game that cannot be read.

@@ -10,7 +10,7 @@ use crate::moves::MoveForm;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{
-    Bitboard, Color, Direction, MoveKind, Piece, Role, Square, Stack, commander, range_tables,
+    Act, Bitboard, Color, Direction, MoveKind, Piece, Role, Square, Stack, commander, range_tables,
     terrain,
 };
 
@@ -62,16 +62,40 @@ struct ReachableSquares {
 }
 
 impl<'a, V: View> MoveGenerator<'a, V> {
+    /// Returns a generator for all units of the side to move.
     pub(crate) fn of(
         state: &'a impl EditableState<View = V>,
         wanted: Wanted,
     ) -> MoveGenerator<'a, V> {
-        let (board, turn) = (state.view(), state.turn());
-        let own = board.of_color(turn);
         let flies = match state.deployment() {
             Some(deployment) => deployment.waiting().contains(Role::AirForce),
-            None => own.intersects(board.of_role(Role::AirForce)),
+            None => {
+                let board = state.view();
+                let own = board.of_color(state.turn());
+                own.intersects(board.of_role(Role::AirForce))
+            }
         };
+        MoveGenerator::new(state, wanted, flies)
+    }
+
+    /// Returns a generator for units with this carrier only.
+    pub(crate) fn of_carrier(
+        state: &'a impl EditableState<View = V>,
+        wanted: Wanted,
+        carrier: Piece,
+    ) -> MoveGenerator<'a, V> {
+        let flies = carrier.role.is_stopped_by_air_defense(carrier.heroic);
+        MoveGenerator::new(state, wanted, flies)
+    }
+
+    /// Returns a generator. `flies` is `true` if a unit may be a plane that air defence stops.
+    fn new(
+        state: &'a impl EditableState<View = V>,
+        wanted: Wanted,
+        flies: bool,
+    ) -> MoveGenerator<'a, V> {
+        let (board, turn) = (state.view(), state.turn());
+        let own = board.of_color(turn);
         let (defense, covered) = if flies {
             let defense = AirDefense::of(board, !turn);
             (defense, defense.zone())
@@ -100,12 +124,7 @@ impl<'a, V: View> MoveGenerator<'a, V> {
     ) -> UnitMoves {
         let carrier = unit.carrier();
         let mut moves = UnitMoves::none(unit, from, form);
-        let reachable = match carrier.role {
-            Role::AirForce => self.reachable_by_air_force(carrier, from),
-            Role::Navy => self.reachable_by_navy(carrier, from),
-            Role::Commander => self.reachable_by_commander(carrier, from, unit == stack),
-            _ => self.reachable_by_land(carrier, from),
-        };
+        let reachable = self.reachable(stack, unit, from);
         if self.wanted.quiets() {
             *moves.targets_mut(MoveKind::Move) = reachable.stops - self.occupied;
             *moves.targets_mut(MoveKind::Combine) = self.combines(unit, reachable.joins);
@@ -114,6 +133,44 @@ impl<'a, V: View> MoveGenerator<'a, V> {
             self.sort_captures(&mut moves, carrier.role, &reachable);
         }
         moves
+    }
+
+    /// Returns the move as the only move of its unit, if it is pseudo-legal. The unit is the whole `stack` on its square or a
+    /// part of it.
+    pub(crate) fn only_move(&self, stack: Stack, act: Act, form: MoveForm) -> Option<UnitMoves> {
+        let Act {
+            unit,
+            from,
+            to,
+            kind,
+        } = act;
+        let reachable = self.reachable(stack, unit, from);
+        let target = Bitboard::from(to);
+        let mut moves = UnitMoves::none(unit, from, form);
+        match kind {
+            MoveKind::Move => {
+                *moves.targets_mut(kind) = (reachable.stops - self.occupied) & target;
+            }
+            MoveKind::Combine => {
+                *moves.targets_mut(kind) = self.combines(unit, reachable.joins & target);
+            }
+            MoveKind::Capture | MoveKind::StayCapture | MoveKind::SuicideCapture => {
+                self.sort_captures(&mut moves, unit.carrier().role, &reachable);
+                moves.retain_only(kind, to);
+            }
+        }
+        moves.targets(kind).contains(to).then_some(moves)
+    }
+
+    /// Returns the squares that a unit reaches. The unit is the whole `stack` on `from` or a part of it.
+    fn reachable(&self, stack: Stack, unit: Stack, from: Square) -> ReachableSquares {
+        let carrier = unit.carrier();
+        match carrier.role {
+            Role::AirForce => self.reachable_by_air_force(carrier, from),
+            Role::Navy => self.reachable_by_navy(carrier, from),
+            Role::Commander => self.reachable_by_commander(carrier, from, unit == stack),
+            _ => self.reachable_by_land(carrier, from),
+        }
     }
 
     /// Sorts the captures by their kind (RULES §4).

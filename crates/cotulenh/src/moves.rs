@@ -57,6 +57,17 @@ impl MoveKind {
             MoveKind::Combine => "&",
         }
     }
+
+    /// Returns the kind with this mark, or `None` if there is none.
+    pub(crate) const fn from_mark(mark: char) -> Option<MoveKind> {
+        Some(match mark {
+            'x' => MoveKind::Capture,
+            '_' => MoveKind::StayCapture,
+            '@' => MoveKind::SuicideCapture,
+            '&' => MoveKind::Combine,
+            _ => return None,
+        })
+    }
 }
 
 /// The act of a unit: of a whole stack in an ordinary move, or of a part of one in a deployment step.
@@ -246,6 +257,15 @@ impl IntoIterator for MoveList {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mark_names_its_kind() {
+        for kind in MoveKind::ALL {
+            let mark = kind.mark().chars().next();
+            let expected = (kind != MoveKind::Move).then_some(kind);
+            assert_eq!(mark.and_then(MoveKind::from_mark), expected);
+        }
+    }
 
     #[test]
     fn a_move_is_at_most_eight_bytes() {

@@ -90,6 +90,17 @@ pub(crate) fn torpedo_range(heroic: bool, from: Square) -> Bitboard {
     TORPEDO[usize::from(heroic)][from.cell()]
 }
 
+/// Returns the squares from which the carrier may have `to` in range, for a move or a capture, whatever the terrain and the
+/// pieces on the board. Ranges are symmetric.
+pub(crate) fn origins_of(carrier: Piece, to: Square) -> Bitboard {
+    match carrier.role {
+        Role::Commander => Bitboard::ALL,
+        // A Navy moves as far as its torpedoes.
+        Role::Navy => torpedo_range(carrier.heroic, to),
+        _ => range_of(carrier, to),
+    }
+}
+
 /// Returns the squares behind the blockers, seen from a square. Blockers at a distance of `range` or more are ignored,
 /// because the squares behind them are out of range.
 pub(crate) fn hidden(from: Square, range: usize, blockers: Bitboard) -> Bitboard {
@@ -116,6 +127,29 @@ mod tests {
         let from: Square = "d5".parse().unwrap();
         assert!((destinations_of(plane, from) - terrain::FIRM).is_empty());
         assert!(range_of(plane, from).contains("a5".parse().unwrap()));
+    }
+
+    #[test]
+    fn every_square_in_range_has_its_origin() {
+        for role in Role::ALL {
+            for heroic in [false, true] {
+                let color = Color::Red;
+                let carrier = Piece {
+                    color,
+                    role,
+                    heroic,
+                };
+                for from in Square::all() {
+                    let mut targets = destinations_of(carrier, from) | range_of(carrier, from);
+                    if role == Role::Navy {
+                        targets |= torpedo_range(heroic, from);
+                    }
+                    for to in targets {
+                        assert!(origins_of(carrier, to).contains(from), "{role} {from} {to}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

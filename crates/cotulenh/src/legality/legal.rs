@@ -10,7 +10,8 @@ use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::MoveList;
 use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
 use crate::unit_moves::UnitMoves;
-use crate::{Deployment, Move};
+use crate::view::View;
+use crate::{Act, Deployment, Move, MoveKind, Square, Stack, range_tables};
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the legal moves of every unit that has one. Returns `Break` as soon as `visit` breaks. Otherwise returns
@@ -68,6 +69,43 @@ pub(crate) fn is_legal(state: &impl Trial, mv: Move) -> bool {
         Some((stack, moves)) => Judge::of(state).accepts(stack, moves),
         None => mv == Move::Commit && Judge::of(state).can_commit(),
     }
+}
+
+/// Returns the only square that `fits` and from which a stack equal to `unit` has a legal ordinary move of this kind to
+/// `to`. Returns `None` if there is no such square, or more than one.
+pub(crate) fn only_origin(
+    state: &impl Trial,
+    unit: Stack,
+    to: Square,
+    kind: MoveKind,
+    fits: &dyn Fn(Square) -> bool,
+) -> Option<Square> {
+    if state.counters().ended.is_some() || state.deployment().is_some() {
+        return None;
+    }
+    let carrier = unit.carrier();
+    let own = state.view().of_color(state.turn()) & state.view().of_role(carrier.role);
+    let mut judge = None;
+    let mut found = None;
+    for from in own & range_tables::origins_of(carrier, to) {
+        if state.view().stack(from) != Some(unit) || !fits(from) {
+            continue;
+        }
+        let mv = Move::Ordinary(Act {
+            unit,
+            from,
+            to,
+            kind,
+        });
+        let Some((stack, moves)) = pseudo_legal::find(state, mv) else {
+            continue;
+        };
+        let judge = judge.get_or_insert_with(|| Judge::of(state));
+        if judge.accepts(stack, moves) && found.replace(from).is_some() {
+            return None;
+        }
+    }
+    found
 }
 
 /// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.

@@ -10,7 +10,7 @@ use crate::events::Event;
 use crate::movegen::Wanted;
 use crate::moves::MoveList;
 use crate::unit_moves::UnitMoves;
-use crate::{Move, Position};
+use crate::{Move, MoveKind, Position, Square, Stack};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -126,6 +126,19 @@ impl Position {
             (_, events) = next.make_with_events(mv);
         })?;
         Ok((next, events))
+    }
+
+    /// Returns the only square that `fits` and from which a stack equal to `unit` has a legal ordinary move of this kind to
+    /// `to`. Returns `None` if there is no such square, or more than one.
+    #[inline(never)] // see the head of this file
+    pub(crate) fn only_origin(
+        &self,
+        unit: Stack,
+        to: Square,
+        kind: MoveKind,
+        fits: &dyn Fn(Square) -> bool,
+    ) -> Option<Square> {
+        legal::only_origin(self, unit, to, kind, fits)
     }
 
     /// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.

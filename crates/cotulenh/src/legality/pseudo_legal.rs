@@ -72,9 +72,9 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
     } else {
         Wanted::Quiets
     };
-    let mut moves = of_unit(state, wanted, stack, act, form);
-    moves.retain_only(act.kind, act.to);
-    (!moves.is_empty()).then_some((stack, moves))
+    let generator = MoveGenerator::of_carrier(state, wanted, act.unit.carrier());
+    let moves = generator.only_move(stack, act, form)?;
+    Some((stack, moves))
 }
 
 /// Returns the pseudo-legal moves of the unit of an act, which is the whole `stack` or a part of it.
@@ -86,7 +86,8 @@ pub(super) fn of_unit(
     act: Act,
     form: MoveForm,
 ) -> UnitMoves {
-    MoveGenerator::of(state, wanted).moves_of(stack, act.unit, act.from, form)
+    MoveGenerator::of_carrier(state, wanted, act.unit.carrier())
+        .moves_of(stack, act.unit, act.from, form)
 }
 
 /// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.

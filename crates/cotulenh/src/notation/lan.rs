@@ -196,10 +196,11 @@ fn read_deployment(
 
 /// Reads the mark before a target. Without a mark it is a move.
 pub(crate) fn read_mark(reader: &mut Reader<'_>) -> MoveKind {
-    MoveKind::ALL
-        .into_iter()
-        .find(|kind| *kind != MoveKind::Move && reader.take_text(kind.mark()))
-        .unwrap_or(MoveKind::Move)
+    let kind = reader.peek().and_then(MoveKind::from_mark);
+    if kind.is_some() {
+        reader.skip(1);
+    }
+    kind.unwrap_or(MoveKind::Move)
 }
 
 /// Reads a step inside a deployment, without its origin.

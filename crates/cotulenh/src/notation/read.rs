@@ -84,6 +84,11 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_turn(&self, text: &str) -> Result<Turn, ReadError> {
+        if let Some(written) = pattern::read_frequent(text, self.turn()) {
+            if let Some(turn) = self.only_exact_move(&written) {
+                return Ok(turn);
+            }
+        }
         match pattern::read_turn(text, self.turn()).map_err(syntax)? {
             TurnText::Commit => {
                 self.read_commit()?;
@@ -93,7 +98,10 @@ impl Position {
             TurnText::EngineMove(written) => {
                 self.turn_from_written(&written).map_err(ReadError::Illegal)
             }
-            TurnText::Turn(pattern) => TurnSearch::new(self, &pattern).run(),
+            TurnText::Turn(pattern) => match self.only_exact_turn(&pattern) {
+                Some(turn) => Ok(turn),
+                None => TurnSearch::new(self, &pattern).run(),
+            },
         }
     }
 
@@ -115,6 +123,15 @@ impl Position {
             Some(from) => illegal(0, IllegalMove::NoSuchUnit { from }),
             None => ReadError::NoUnit,
         }
+    }
+}
+
+/// Reads a turn without the fast path of [`super::exact`].
+#[cfg(test)]
+pub(super) fn read_turn_by_search(position: &Position, text: &str) -> Result<Turn, ReadError> {
+    match pattern::read_turn(text, position.turn()).map_err(syntax)? {
+        TurnText::Turn(pattern) => TurnSearch::new(position, &pattern).run(),
+        TurnText::Commit | TurnText::EngineMove(_) => position.read_turn(text),
     }
 }
 
