@@ -17,7 +17,7 @@ use crate::parallel;
 use crate::printable::Printable;
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
-use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Splitter, Style};
+use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Reading, Splitter, Style};
 use cotulenh::{Color, Game, NodeId, Position};
 use progress::GameProgress;
 use stats::Stats;
@@ -71,7 +71,8 @@ enum Task {
 impl Task {
     fn form(&self) -> Form {
         match *self {
-            Task::Check | Task::Stats(_) => Form::Nothing,
+            Task::Check => Form::Nothing,
+            Task::Stats(_) => Form::Counted,
             Task::Final => Form::Final,
             Task::Explain(form) => Form::Explained(form),
             Task::Convert(format, _) => Form::Converted(format),
@@ -83,6 +84,8 @@ impl Task {
 #[derive(Clone, Copy)]
 enum Form {
     Nothing,
+    /// No text: the game is counted.
+    Counted,
     Final,
     Explained(explain::Form),
     Converted(Format),
@@ -99,7 +102,7 @@ impl Form {
     fn write(self, pgn: &PgnGame, number: u64) -> io::Result<Written> {
         let mut text = Vec::new();
         match self {
-            Form::Nothing => {}
+            Form::Nothing | Form::Counted => {}
             Form::Final => writeln!(text, "{}", pgn.game.position())?,
             Form::Explained(form) => explain::write(&pgn.game, number, form, &mut text)?,
             Form::Converted(Format::Json) => json::write(pgn, &mut text)?,
@@ -179,9 +182,11 @@ impl Run {
                 let text = text
                     .as_ref()
                     .map_err(|error| PgnError::from(error.clone()))?;
-                let reading = text.read()?;
-                let written = form.write(&reading.pgn, before + number as u64 + 1);
-                Ok((text.place, reading, written))
+                let Reading { pgn, warnings } = text.read()?;
+                let written = form.write(&pgn, before + number as u64 + 1);
+                // Only the statistics need the game itself. The others would hold many games in memory.
+                let pgn = matches!(form, Form::Counted).then_some(pgn);
+                Ok((text.place, warnings, written, pgn))
             });
             for read in read {
                 self.progress.game(games.progress());
@@ -195,11 +200,11 @@ impl Run {
                     )?;
                 }
                 match read {
-                    Ok((place, reading, written)) => {
-                        for warning in &reading.warnings {
+                    Ok((place, warnings, written, pgn)) => {
+                        for warning in &warnings {
                             self.warn(path, warning.place, &warning.kind.to_string())?;
                         }
-                        self.game(&reading.pgn, written, path, place)?;
+                        self.game(pgn.as_ref(), written, path, place)?;
                     }
                     Err(PgnError { place, problem }) => {
                         self.bad(path, place, &problem.to_string())?;
@@ -243,7 +248,7 @@ impl Run {
             match json_read::read(&text) {
                 Ok(pgn) => {
                     let written = self.task.form().write(&pgn, self.games);
-                    self.game(&pgn, written, path, place(1))?;
+                    self.game(Some(&pgn), written, path, place(1))?;
                 }
                 Err(error) => self.bad(path, place(error.column), &error.message)?,
             }
@@ -251,15 +256,15 @@ impl Run {
         Ok(())
     }
 
-    /// Counts a game and writes its text.
+    /// Counts a game, if it is given and counted, and writes its text.
     fn game(
         &mut self,
-        pgn: &PgnGame,
+        pgn: Option<&PgnGame>,
         written: io::Result<Written>,
         path: &Path,
         place: Place,
     ) -> Result<(), Failure> {
-        if let Task::Stats(stats) = &mut self.task {
+        if let (Task::Stats(stats), Some(pgn)) = (&mut self.task, pgn) {
             stats.add(pgn, || format!("{}:{}", path.display(), place.line));
         }
         match written.map_err(Failure::Output)? {
