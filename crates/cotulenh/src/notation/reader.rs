@@ -400,9 +400,9 @@ impl<'a> Reader<'a> {
         if text.len() > 1 && text.starts_with('0') {
             return Err(self.unexpected_since(start, Expected::NoLeadingZero));
         }
-        let digits = text.bytes().map(|byte| u32::from(byte - b'0'));
-        let number = digits.fold(Some(0_u32), |number, digit| {
-            number?.checked_mul(10)?.checked_add(digit)
+        let mut digits = text.bytes().map(|byte| u32::from(byte - b'0'));
+        let number = digits.try_fold(0_u32, |number, digit| {
+            number.checked_mul(10)?.checked_add(digit)
         });
         match number {
             Some(number) if !text.is_empty() && min <= number && number <= max => Ok(number),
