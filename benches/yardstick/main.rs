@@ -8,6 +8,7 @@
 
 mod chess;
 mod ours;
+mod records;
 mod stopwatch;
 mod table;
 
@@ -32,6 +33,8 @@ pub struct Effort {
     perft: u32,
     /// The step between the oracle's positions: 1 uses all.
     every: usize,
+    /// The number of games whose records are read.
+    games: usize,
 }
 
 const FULL: Effort = Effort {
@@ -41,6 +44,7 @@ const FULL: Effort = Effort {
     kiwipete_make: 4,
     perft: 4,
     every: 1,
+    games: 200,
 };
 
 const QUICK: Effort = Effort {
@@ -50,6 +54,7 @@ const QUICK: Effort = Effort {
     kiwipete_make: 3,
     perft: 2,
     every: 50,
+    games: 2,
 };
 
 fn main() {
@@ -61,7 +66,7 @@ fn main() {
 
     let watch = Stopwatch::new(effort.again);
     let [mut bulk, mut leaves, mut listed, mut opening, mut stacks] = [watch; 5];
-    let [mut make, mut after, mut attacks] = [watch; 3];
+    let [mut make, mut after, mut attacks, mut records] = [watch; 4];
     for _ in 0..effort.rounds {
         bulk.time(|| kiwipete.bulk(effort.kiwipete_bulk));
         leaves.time(|| kiwipete.making_leaves(effort.kiwipete_make));
@@ -71,6 +76,7 @@ fn main() {
         make.time(|| ours.make_unmake());
         after.time(|| ours.after());
         attacks.time(|| ours.attack_queries());
+        records.time(|| ours.read_records());
         ours.time_listings();
     }
     let slowest = ours.slowest_listing();
@@ -130,6 +136,12 @@ fn main() {
             after.rate(),
             leaves,
             None,
+        ),
+        rate(
+            "cotulenh: PGN turns read and played, of make".to_owned(),
+            records.rate(),
+            make.rate(),
+            Some(Target::Ratio(0.16)),
         ),
         Row {
             what: "cotulenh: is a Commander attacked?".to_owned(),

@@ -1,6 +1,7 @@
 //! Our side of the comparison.
 
 use crate::Effort;
+use crate::records::Records;
 use cotulenh::{Color, Move, Position, commander, perft};
 use cotulenh_benches::Sample;
 use cotulenh_benches::oracle::{self, OraclePosition};
@@ -23,6 +24,7 @@ pub struct Ours {
     keys: u64,
     /// The shortest time of move generation for each position.
     listings: Vec<Duration>,
+    records: Records,
 }
 
 /// The position with the slowest move generation.
@@ -62,7 +64,13 @@ impl Ours {
             moves,
             keys,
             listings,
+            records: Records::new(effort.games),
         }
+    }
+
+    /// Reads the records of games. Each turn is read, checked and played. Returns the number of turns.
+    pub fn read_records(&self) -> u64 {
+        self.records.read()
     }
 
     /// Runs a perft of a sample.

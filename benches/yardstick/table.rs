@@ -12,7 +12,7 @@ pub enum Figure {
 
 /// The target of a figure.
 pub enum Target {
-    /// At least this fraction of cozy-chess's figure.
+    /// At least this ratio.
     Ratio(f64),
     /// At most this long.
     Nanoseconds(f64),
@@ -22,7 +22,7 @@ pub enum Target {
 pub struct Row {
     pub what: String,
     pub figure: Figure,
-    /// The ratio to cozy-chess's figure of the same kind.
+    /// The ratio to cozy-chess's figure of the same kind. For records, it is the ratio to our make and unmake.
     pub ratio: Option<f64>,
     pub target: Option<Target>,
 }

@@ -1,6 +1,6 @@
 //! A board: a position with the stack of pushed moves.
 
-use crate::errors::{GAME, NOTATION, Problem};
+use crate::errors::{NOTATION, Problem};
 use crate::legal::LegalMoves;
 use crate::moves::{Move, Turn};
 use crate::pieces::Stack;
@@ -58,7 +58,15 @@ impl Board {
         &self.stack
     }
 
-    /// Carries out a choice, or returns an error and changes nothing.
+    /// Replaces the pushes from `ply` on by those of a board that begins there.
+    pub fn replace_pushes(&mut self, ply: usize, mut board: Board) {
+        self.stack.truncate(ply);
+        self.stack.append(&mut board.stack);
+        self.position = board.position;
+        self.legal = None;
+    }
+
+    /// Makes a choice, or returns an error and changes nothing.
     pub fn apply(&mut self, choice: Choice) -> Result<(), Problem> {
         let next = match &choice {
             &Choice::Move(mv) => self.position.try_after(mv)?,
@@ -223,23 +231,6 @@ impl Board {
     #[getter]
     fn objective(&self) -> &'static str {
         self.position.objective().name()
-    }
-
-    /// The origin of the deployment in progress, or `None`.
-    #[getter]
-    fn deployment_origin(&self) -> Option<String> {
-        self.position.deployment().map(|d| d.origin().to_string())
-    }
-
-    /// The letters of the pieces that may still act in the deployment in progress.
-    #[getter]
-    fn waiting(&self) -> String {
-        let waiting = self.position.deployment().map(|d| d.waiting());
-        waiting
-            .iter()
-            .flat_map(|roles| roles.iter())
-            .map(|role| role.letter())
-            .collect()
     }
 
     /// The hash of the position, as repetition compares it. It is stable across versions.
@@ -461,55 +452,6 @@ impl Board {
         Ok(self.apply(command.choice().clone())?)
     }
 
-    /// Starts a deployment, to be used with `with`. See `Deployment`.
-    fn deploy<'py>(slf: Bound<'py, Self>, origin: &str) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let start = {
-            let board = slf.borrow();
-            cotulenh::DeploySession::start(&board.position, square(origin)?)
-        };
-        start.map_err(Problem::from)?;
-        let class = py.import("cotulenh._deployment")?.getattr("Deployment")?;
-        class.call1((slf, origin))
-    }
-
-    /// Makes a waiting piece of a deployment stay.
-    fn _stay(&mut self, origin: &str, letter: &str) -> Result<(), Problem> {
-        let (origin, role) = (square(origin)?, crate::values::role(letter)?);
-        self.apply(Choice::Stay { origin, role })
-    }
-
-    /// Makes a waiting piece of a deployment join the unit of an earlier step.
-    fn _recombine(&mut self, letter: &str, step: u8) -> Result<(), Problem> {
-        let role = crate::values::role(letter)?;
-        self.apply(Choice::Recombine { role, step })
-    }
-
-    /// Replaces the pushes from `ply` on by the one turn that they make.
-    fn _fold(&mut self, ply: usize) -> PyResult<Turn> {
-        let not_whole = || Problem::new(GAME, "not-a-turn", "the pushes are not a whole turn");
-        let (first, last) = match (self.stack.get(ply), self.stack.last()) {
-            (Some(first), Some(last)) => (Arc::clone(first), Arc::clone(last)),
-            _ => return Err(not_whole().into()),
-        };
-        let turn = match &last.choice {
-            Choice::Turn(turn) => Some(turn.clone()),
-            &Choice::Move(mv) => last.before.turn_ended_by(mv),
-            other => ended_by_operation(&last.before, other)?,
-        };
-        let turn = turn.ok_or_else(not_whole)?;
-        let mut board = Board::of(first.before);
-        board.apply(Choice::Turn(turn.clone()))?;
-        if board.position != self.position {
-            return Err(not_whole().into());
-        }
-        self.stack.truncate(ply);
-        self.stack.append(&mut board.stack);
-        self.position = board.position;
-        self.legal = None;
-        Ok(Turn::new(turn))
-    }
-
     /// Returns a copy. Without `stack`, the copy has no moves to take back.
     #[pyo3(signature = (*, stack = true))]
     fn copy(&self, stack: bool) -> Board {
@@ -608,25 +550,6 @@ impl Board {
         }
         Ok(board)
     }
-}
-
-/// Returns the turn that a stay or a recombine ends.
-pub fn ended_by_operation(
-    before: &Position,
-    choice: &Choice,
-) -> Result<Option<cotulenh::Turn>, Problem> {
-    let Some(session) = cotulenh::DeploySession::resume(before) else {
-        return Ok(None);
-    };
-    let result = match choice {
-        Choice::Stay { role, .. } => session.stay(*role)?,
-        Choice::Recombine { role, step } => session.recombine(*role, (*step).into())?,
-        _ => return Ok(None),
-    };
-    Ok(match result {
-        cotulenh::DeployResult::Complete(whole) => Some(whole.turn),
-        cotulenh::DeployResult::Incomplete { .. } => None,
-    })
 }
 
 /// Returns the board as text, rank 12 at the top. A stack is written as in FEN.

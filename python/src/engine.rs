@@ -248,7 +248,7 @@ fn root_of(board: &Board) -> Result<Root, Problem> {
         let turn = match (&first.choice, &last.choice) {
             (Choice::Turn(turn), _) => Some(turn.clone()),
             (_, &Choice::Move(mv)) => last.before.turn_ended_by(mv),
-            (_, choice) => crate::board::ended_by_operation(&last.before, choice)?,
+            (_, choice) => crate::deployment::ended_by_operation(&last.before, choice)?,
         };
         match turn {
             Some(turn) => root.play(&turn)?,

@@ -10,6 +10,7 @@
 
 mod board;
 mod data;
+mod deployment;
 mod engine;
 mod errors;
 mod game;

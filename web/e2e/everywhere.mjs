@@ -25,7 +25,8 @@ function bundleOf(language) {
   const folders = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith(`messages/${language}.ftl`),
   );
-  for (const file of [new URL(`shared.${language}.ftl`, SHARED), ...folders.map((name) => new URL(name, SOURCES))]) {
+  const shared = readdirSync(SHARED).filter((name) => name.endsWith(`.${language}.ftl`));
+  for (const file of [...shared.map((name) => new URL(name, SHARED)), ...folders.map((name) => new URL(name, SOURCES))]) {
     bundle.addResource(new FluentResource(readFileSync(file, 'utf8')));
   }
   return bundle;

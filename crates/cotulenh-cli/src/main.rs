@@ -25,6 +25,7 @@ mod load;
 mod matches;
 mod mate;
 mod output;
+mod parallel;
 mod perft;
 mod pgn;
 mod play;

@@ -13,10 +13,11 @@ pub(crate) use args::{Files, PgnOptions};
 use crate::explain;
 use crate::lines::{self, InputLine};
 use crate::output::{self, Output};
+use crate::parallel;
 use crate::printable::Printable;
 use anyhow::{Context, bail};
 use args::{Format, PgnTask, Source};
-use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Splitter, Style};
+use cotulenh::notation::pgn::{PgnError, PgnGame, Place, Reading, Splitter, Style};
 use cotulenh::{Color, Game, NodeId, Position};
 use progress::GameProgress;
 use stats::Stats;
@@ -65,6 +66,60 @@ enum Task {
     Stats(Stats),
     Final,
     Explain(explain::Form),
+}
+
+impl Task {
+    fn form(&self) -> Form {
+        match *self {
+            Task::Check => Form::Nothing,
+            Task::Stats(_) => Form::Counted,
+            Task::Final => Form::Final,
+            Task::Explain(form) => Form::Explained(form),
+            Task::Convert(format, _) => Form::Converted(format),
+        }
+    }
+}
+
+/// The text that is written for each game.
+#[derive(Clone, Copy)]
+enum Form {
+    Nothing,
+    /// No text: the game is counted.
+    Counted,
+    Final,
+    Explained(explain::Form),
+    Converted(Format),
+}
+
+/// The text of a game, or the fact that it is longer than a game that can be read again.
+enum Written {
+    Text(Vec<u8>),
+    TooLong,
+}
+
+impl Form {
+    /// Writes a game, which is the one with this number among all games.
+    fn write(self, pgn: &PgnGame, number: u64) -> io::Result<Written> {
+        let mut text = Vec::new();
+        match self {
+            Form::Nothing | Form::Counted => {}
+            Form::Final => writeln!(text, "{}", pgn.game.position())?,
+            Form::Explained(form) => explain::write(&pgn.game, number, form, &mut text)?,
+            Form::Converted(Format::Json) => json::write(pgn, &mut text)?,
+            Form::Converted(format @ (Format::San | Format::Lan)) => {
+                let style = match format {
+                    Format::Lan => Style::Lan,
+                    _ => Style::San,
+                };
+                write!(text, "{}", pgn.display(style))?;
+                if text.len() > Splitter::LIMIT {
+                    return Ok(Written::TooLong);
+                }
+                text.push(b'\n');
+            }
+        }
+        Ok(Written::Text(text))
+    }
 }
 
 struct Run {
@@ -117,32 +172,44 @@ impl Run {
 
     fn games(&mut self, path: &Path) -> Result<(), Failure> {
         let mut games = Games::open(path).map_err(Failure::Input)?;
-        while let Some(text) = games.next_game().map_err(Failure::Input)? {
-            self.progress.game(games.progress());
-            self.games += 1;
-            if let Some(line) = games.take_bad_line() {
-                let place = Place { line, column: 1 };
-                self.warn(
-                    path,
-                    place,
-                    "some bytes are not UTF-8 and are read as U+FFFD",
-                )?;
+        loop {
+            let texts = games.next_games().map_err(Failure::Input)?;
+            if texts.is_empty() {
+                return Ok(());
             }
-            let read = text.map_err(PgnError::from).and_then(|text| {
-                let reading = text.read()?;
-                Ok((text.place, reading))
+            let (form, before) = (self.task.form(), self.games);
+            let read = parallel::map(&texts, |number, text| {
+                let text = text.as_ref().map_err(|error| PgnError::from(*error))?;
+                let Reading { pgn, warnings } = text.read()?;
+                let written = form.write(&pgn, before + number as u64 + 1);
+                // Only the statistics need the game itself. The others would hold many games in memory.
+                let pgn = matches!(form, Form::Counted).then_some(pgn);
+                Ok((text.place, warnings, written, pgn))
             });
-            match read {
-                Ok((place, reading)) => {
-                    for warning in &reading.warnings {
-                        self.warn(path, warning.place, &warning.kind.to_string())?;
-                    }
-                    self.game(&reading.pgn, path, place)?;
+            for read in read {
+                self.progress.game(games.progress());
+                self.games += 1;
+                if let Some(line) = games.take_bad_line() {
+                    let place = Place { line, column: 1 };
+                    self.warn(
+                        path,
+                        place,
+                        "some bytes are not UTF-8 and are read as U+FFFD",
+                    )?;
                 }
-                Err(error) => self.bad(path, error.place, &error.problem.to_string())?,
+                match read {
+                    Ok((place, warnings, written, pgn)) => {
+                        for warning in &warnings {
+                            self.warn(path, warning.place, &warning.kind.to_string())?;
+                        }
+                        self.game(pgn.as_ref(), written, path, place)?;
+                    }
+                    Err(PgnError { place, problem }) => {
+                        self.bad(path, place, &problem.to_string())?;
+                    }
+                }
             }
         }
-        Ok(())
     }
 
     fn json_lines(&mut self, path: &Path) -> Result<(), Failure> {
@@ -177,38 +244,35 @@ impl Run {
             };
             self.games += 1;
             match json_read::read(&text) {
-                Ok(pgn) => self.game(&pgn, path, place(1))?,
+                Ok(pgn) => {
+                    let written = self.task.form().write(&pgn, self.games);
+                    self.game(Some(&pgn), written, path, place(1))?;
+                }
                 Err(error) => self.bad(path, place(error.column), &error.message)?,
             }
         }
         Ok(())
     }
 
-    fn game(&mut self, pgn: &PgnGame, path: &Path, place: Place) -> Result<(), Failure> {
-        match &mut self.task {
-            Task::Check => Ok(()),
-            Task::Stats(stats) => {
-                stats.add(pgn, || format!("{}:{}", path.display(), place.line));
-                Ok(())
-            }
-            Task::Final => writeln!(self.output, "{}", pgn.game.position()),
-            Task::Explain(form) => explain::write(&pgn.game, self.games, *form, &mut self.output),
-            Task::Convert(Format::Json, _) => json::write(pgn, &mut self.output),
-            Task::Convert(format, _) => {
-                let style = match format {
-                    Format::Lan => Style::Lan,
-                    _ => Style::San,
-                };
-                let text = pgn.display(style).to_string();
-                if text.len() > Splitter::LIMIT {
-                    let limit = Splitter::LIMIT;
-                    let message = format!("as PGN the game would have more than {limit} bytes");
-                    return self.bad(path, place, &message);
-                }
-                writeln!(self.output, "{text}")
+    /// Counts a game, if it is given and counted, and writes its text.
+    fn game(
+        &mut self,
+        pgn: Option<&PgnGame>,
+        written: io::Result<Written>,
+        path: &Path,
+        place: Place,
+    ) -> Result<(), Failure> {
+        if let (Task::Stats(stats), Some(pgn)) = (&mut self.task, pgn) {
+            stats.add(pgn, || format!("{}:{}", path.display(), place.line));
+        }
+        match written.map_err(Failure::Output)? {
+            Written::Text(text) => self.output.write_all(&text).map_err(Failure::Output),
+            Written::TooLong => {
+                let limit = Splitter::LIMIT;
+                let message = format!("as PGN the game would have more than {limit} bytes");
+                self.bad(path, place, &message)
             }
         }
-        .map_err(Failure::Output)
     }
 
     /// Reports a game that cannot be read.

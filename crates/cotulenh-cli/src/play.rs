@@ -19,6 +19,7 @@ mod menu;
 mod opponent;
 mod preview;
 mod prompt;
+mod reasons;
 mod save;
 mod screen;
 mod settings;

@@ -111,7 +111,7 @@ fn a_deployment_promotes_after_the_step_that_attacks() {
             r#"{"type":"deployed","unit":"T","side":"red","from":"d9","to":"e9"},"#,
             r#"{"type":"check","side":"blue"}]}"#,
         ],
-        "1. Red F>d12,T>e9^: Red's Air Force deploys from d9 to d12. Red's Air Force on d12 becomes heroic. Red's Tank deploys from d9 to e9. Blue is in check.",
+        "1. Red F>d12,T>e9^: Red's Air Force deploys from d9 to d12. Red's Air Force on d12 becomes a hero. Red's Tank deploys from d9 to e9. Blue is in check.",
     );
 }
 
@@ -127,7 +127,7 @@ fn several_attackers_are_promoted_at_once() {
             r#"{"type":"promoted","square":"g11","piece":"I","side":"red"},"#,
             r#"{"type":"check","side":"blue"}]}"#,
         ],
-        "1. Red (TI)g11^: Red's Tank with Infantry moves from g9 to g11. Red's Tank on g11 becomes heroic. Red's Infantry on g11 becomes heroic. Blue is in check.",
+        "1. Red (TI)g11^: Red's Tank with Infantry moves from g9 to g11. Red's Tank on g11 becomes a hero. Red's Infantry on g11 becomes a hero. Blue is in check.",
     );
 }
 
@@ -142,7 +142,7 @@ fn a_last_guard_is_promoted() {
             r#"{"type":"moved","unit":"T","side":"red","from":"k5","to":"k7"},"#,
             r#"{"type":"last-guard","square":"k10","piece":"I","side":"blue"}]}"#,
         ],
-        "1. Red Txk7: Red's Tank from k5 captures the Infantry on k7. Blue's Infantry on k10 becomes heroic as the last guard.",
+        "1. Red Txk7: Red's Tank from k5 captures the Infantry on k7. Blue's Infantry on k10 becomes a hero as the last guard.",
     );
 }
 
@@ -174,7 +174,7 @@ fn a_checkmate_ends_the_game() {
             r#"{"type":"check","side":"blue"},"#,
             r#"{"type":"game-over","winner":"red","reason":"checkmate"}]}"#,
         ],
-        "1. Red Akk9#: Red's Artillery moves from k7 to k9. Red's Artillery on k9 becomes heroic. Blue is in check. Red wins by checkmate.",
+        "1. Red Akk9#: Red's Artillery moves from k7 to k9. Red's Artillery on k9 becomes a hero. Blue is in check. Red wins by checkmate.",
     );
 }
 

@@ -19,11 +19,11 @@ const MAX_ATTACKERS: usize = 40;
 /// Returns the exchange value of a piece.
 #[must_use]
 pub(crate) fn piece_value(piece: Piece) -> i32 {
-    let plain = VALUES[piece.role as usize];
+    let value = VALUES[piece.role as usize];
     if piece.heroic && piece.role != Role::Commander {
-        plain + plain * HEROIC / 100
+        value + value * HEROIC / 100
     } else {
-        plain
+        value
     }
 }
 

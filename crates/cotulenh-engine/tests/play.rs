@@ -69,8 +69,8 @@ fn the_evaluation_is_incremental_and_symmetric() {
                     break;
                 }
                 position.play_unchecked(mv);
-                let changed: Vec<eval::Changed> = cotulenh::Square::all()
-                    .map(|square| eval::Changed {
+                let changes: Vec<cotulenh::SquareChange> = cotulenh::Square::all()
+                    .map(|square| cotulenh::SquareChange {
                         square,
                         before: before.board().stack(square),
                         after: position.board().stack(square),
@@ -78,7 +78,7 @@ fn the_evaluation_is_incremental_and_symmetric() {
                     .filter(|change| change.before != change.after)
                     .collect();
                 let state = HandEvaluator::default().refresh(before.board());
-                let state = HandEvaluator::default().update(&state, &changed);
+                let state = HandEvaluator::default().update(&state, &changes);
                 assert_eq!(state, HandEvaluator::default().refresh(position.board()));
                 let value = eval::evaluate(&HandEvaluator::default(), &position);
                 let mirrored = eval::evaluate(&HandEvaluator::default(), &position.mirrored());

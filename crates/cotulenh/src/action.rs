@@ -1,6 +1,6 @@
 //! Actions: atomic changes of a position that can be undone.
 
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{ChangedSquares, Deployment};
 use crate::outcome::Outcome;
 use crate::{Color, Position, Role, Square, Stack, terrain};
 use core::fmt;
@@ -28,7 +28,7 @@ pub trait Change {
     fn describe(&self) -> alloc::string::String;
 }
 
-/// One atomic change, with the state before and after it. It can be carried out, undone, and compared with a position.
+/// One atomic change, with the state before and after it. It can be executed, undone, and compared with a position.
 ///
 /// ```
 /// use cotulenh::{Action, Change, Position, Role};
@@ -81,7 +81,7 @@ pub enum Action {
         /// The deployment after.
         after: Option<Deployment>,
         /// If the deployment ends, the squares that it has changed. Undo needs them.
-        changed: Changed,
+        changed: ChangedSquares,
     },
     /// Changes the stack on a square, because a part leaves or a unit joins.
     UpdateStack {

@@ -35,12 +35,13 @@ impl AirDefense {
         let mut levels = [Bitboard::EMPTY; MAX_LEVEL];
         for role in [Role::Navy, Role::AntiAir, Role::Missile] {
             let defending = led & board.of_role(role);
-            let [plain, heroic] = [false, true].map(|h| usize::from(role.air_defense_level(h)) - 1);
-            levels[plain] |= defending;
+            let [ordinary, heroic] =
+                [false, true].map(|h| usize::from(role.air_defense_level(h)) - 1);
+            levels[ordinary] |= defending;
             for square in defending & board.heroic() {
                 // The heroic piece may be a passenger. Only a heroic carrier has the higher level.
                 if board.stack(square).is_some_and(|s| s.carrier().heroic) {
-                    levels[plain].remove(square);
+                    levels[ordinary].remove(square);
                     levels[heroic].insert(square);
                 }
             }

@@ -3,7 +3,7 @@
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::geometry::{MAX_RANGE, between, star, towards};
 use crate::view::View;
-use crate::{Bitboard, Color, Direction, Piece, Role, Square, reach};
+use crate::{Bitboard, Color, Direction, Piece, Role, Square, range_tables};
 use core::ops::ControlFlow;
 
 /// Calls `visit` for every piece of the side, carrier or passenger, that attacks the square. A piece attacks a square if it
@@ -102,8 +102,8 @@ pub(crate) fn visit_in_range_from(
         };
         let (direction, distance) = towards(from, target);
         for piece in stack.pieces() {
-            let reach = piece.role.capture_reach(piece.heroic, navy);
-            if distance <= reach.along(direction.is_diagonal()) {
+            let ranges = piece.role.capture_ranges(piece.heroic, navy);
+            if distance <= ranges.along(direction.is_diagonal()) {
                 let line = Line {
                     from,
                     to: target,
@@ -118,7 +118,7 @@ pub(crate) fn visit_in_range_from(
 
 /// Returns the stacks that could have the square in range. A hero counts at any distance up to [`MAX_RANGE`], another piece
 /// only up to the range of its role. This set operation is much cheaper than checking each stack, and most stacks near a
-/// Commander do not reach it.
+/// Commander do not have it in range.
 pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
     let near = stacks & star(target, MAX_RANGE);
     if near.is_empty() {
@@ -129,8 +129,8 @@ pub(crate) fn near(board: &impl View, target: Square, stacks: Bitboard) -> Bitbo
 
 /// Returns the stacks with a piece that could have the square in range without being heroic. Only such pieces can be
 /// promoted. The larger range of heroes is ignored, so the set is usually empty.
-pub(crate) fn near_plain(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
-    let near = stacks & star(target, MAX_PLAIN_RANGE);
+pub(crate) fn near_promotable(board: &impl View, target: Square, stacks: Bitboard) -> Bitboard {
+    let near = stacks & star(target, MAX_ORDINARY_RANGE);
     if near.is_empty() {
         return near;
     }
@@ -143,17 +143,17 @@ fn near_by_role(board: &impl View, target: Square) -> Bitboard {
     star(target, 1)
         | star(target, 2) & (role(Role::Tank) | role(Role::Missile))
         | star(target, 3) & role(Role::Artillery)
-        | star(target, MAX_PLAIN_RANGE) & (role(Role::AirForce) | role(Role::Navy))
+        | star(target, MAX_ORDINARY_RANGE) & (role(Role::AirForce) | role(Role::Navy))
 }
 
 /// The longest capture range of a piece that is not heroic.
-const MAX_PLAIN_RANGE: usize = 4;
+const MAX_ORDINARY_RANGE: usize = 4;
 
 /// Returns the squares in the capture range of a piece. Pieces in between are ignored. For a Navy, the range is that
 /// against stacks that no Navy carries.
 #[must_use]
 pub fn range(piece: Piece, from: Square) -> Bitboard {
-    reach::range_of(piece, from)
+    range_tables::range_of(piece, from)
 }
 
 /// Returns `true` if a piece of the side attacks the square.
@@ -191,8 +191,8 @@ pub fn for_each_attacker(
     });
 }
 
-/// Calls `f` for every piece of the side that attacks the square and is not heroic. `near` comes from [`near_plain`].
-pub(crate) fn plain_attackers(
+/// Calls `f` for every piece of the side that attacks the square and is not heroic. `near` comes from [`near_promotable`].
+pub(crate) fn promotable_attackers(
     board: &impl View,
     near: Bitboard,
     square: Square,
@@ -251,8 +251,8 @@ mod tests {
                 _ => 1,
             };
             for navy in [false, true] {
-                let reach = |heroic| role.capture_reach(heroic, navy);
-                let longest = |heroic| reach(heroic).orthogonal.max(reach(heroic).diagonal);
+                let ranges = |heroic| role.capture_ranges(heroic, navy);
+                let longest = |heroic| ranges(heroic).orthogonal.max(ranges(heroic).diagonal);
                 assert!(longest(false) <= assumed, "{role}");
                 assert!(usize::from(longest(true)) <= MAX_RANGE, "{role}");
             }

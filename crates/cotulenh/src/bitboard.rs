@@ -232,6 +232,19 @@ impl Iterator for Squares {
         let left = self.left.len() as usize;
         (left, Some(left))
     }
+
+    fn fold<T, F: FnMut(T, Square) -> T>(self, start: T, mut f: F) -> T {
+        let mut value = start;
+        for word in self.word..WORDS {
+            let mut bits = self.left.0[word];
+            while bits != 0 {
+                let bit = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                value = f(value, Square::from_cell((word * WORD_BITS + bit) as u8));
+            }
+        }
+        value
+    }
 }
 
 impl ExactSizeIterator for Squares {}

@@ -105,7 +105,7 @@ pub struct Command {
 }
 
 impl Command {
-    /// Returns the command that carries out a choice in a position.
+    /// Returns the command of a choice in a position.
     ///
     /// # Errors
     ///
@@ -114,7 +114,7 @@ impl Command {
         Command::record(position, choice.into(), &mut NoEvents)
     }
 
-    /// Returns the command that carries out a choice in a position, and the events of the choice.
+    /// Returns the command of a choice in a position, and the events of the choice.
     ///
     /// # Errors
     ///
@@ -137,7 +137,7 @@ impl Command {
         Ok((command, events))
     }
 
-    /// Judges a choice and carries it out on a copy of the position, in one pass. Returns the actions as a command.
+    /// Judges a choice and makes it on a copy of the position, in one pass. Returns the actions as a command.
     fn record<E: EventSink>(
         position: &Position,
         choice: Choice,
@@ -150,7 +150,7 @@ impl Command {
         match &choice {
             &Choice::Move(mv) => {
                 legal::try_move(position, mv, |next| {
-                    effects::carry_out(&mut record.of(next), mv);
+                    effects::make_move(&mut record.of(next), mv);
                 })?;
             }
             &Choice::Choose { origin } => {
@@ -159,12 +159,12 @@ impl Command {
             }
             &Choice::Stay { origin, role } => {
                 operations::try_stay(position, origin, role, |next| {
-                    effects::stay(&mut record.of(next), origin, role);
+                    effects::make_stay(&mut record.of(next), origin, role);
                 })?;
             }
             &Choice::Recombine { role, step } => {
                 operations::try_recombine(position, role, step.into(), |next, recombine| {
-                    recombine.carry_out(&mut record.of(next));
+                    recombine.make(&mut record.of(next));
                 })?;
             }
             Choice::Turn(turn) => {
@@ -174,7 +174,7 @@ impl Command {
                 for &mv in turn.moves().iter().skip(made) {
                     // If the other pieces were marked as staying, the last step has ended the turn and there is no commit.
                     if next.turn() == position.turn() {
-                        effects::carry_out(&mut record.of(&mut next), mv);
+                        effects::make_move(&mut record.of(&mut next), mv);
                     }
                 }
             }

@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// Several actions as one. Either all of them are carried out or none.
+/// Several actions as one. Either all of them are executed or none.
 ///
 /// ```
 /// use cotulenh::{Action, Change, Composite, Position};
@@ -97,7 +97,7 @@ impl Condition {
     }
 }
 
-/// An action that is carried out only if a condition holds, and undone only if it was carried out.
+/// An action that is executed only if a condition holds, and undone only if it was executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conditional {
     condition: Condition,
@@ -116,7 +116,7 @@ impl Conditional {
         }
     }
 
-    /// Returns `true` if the action was carried out.
+    /// Returns `true` if the action was executed.
     #[must_use]
     pub fn was_executed(&self) -> bool {
         self.was_executed

@@ -67,7 +67,7 @@ pub fn describe(events: &[Event]) -> String {
                 };
                 let owner = owner(piece.color);
                 let name = piece.role;
-                sentences.push(format!("{owner} {name} on {square} becomes heroic{why}."));
+                sentences.push(format!("{owner} {name} on {square} becomes a hero{why}."));
             }
             Event::Check { color } => sentences.push(format!("{color} is in check.")),
             Event::GameOver { outcome } => sentences.push(outcome_sentence(outcome)),

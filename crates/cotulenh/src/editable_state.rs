@@ -1,7 +1,7 @@
-//! Editable states: game states on which [`effects`](crate::effects) carries out a choice, action by action.
+//! Editable states: game states on which [`effects`](crate::effects) makes a choice, action by action.
 
 use crate::action::{Action, Counters};
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{ChangedSquares, Deployment};
 use crate::effects;
 use crate::events::Event;
 use crate::objective::Objective;
@@ -31,7 +31,7 @@ pub(crate) trait EditableState {
     /// Returns the deployment in progress, or that of a stack that is only chosen.
     fn deployment_record(&self) -> Option<&Deployment>;
     /// Returns the squares that the deployment in progress has changed.
-    fn changed(&self) -> Changed;
+    fn changed(&self) -> ChangedSquares;
 
     /// Sets the stack on a square.
     fn set_stack(&mut self, square: Square, stack: Option<Stack>);
@@ -99,7 +99,7 @@ pub(crate) trait Trial: EditableState + Clone {
     #[inline]
     fn tried(&self, mv: Move) -> Self {
         let mut next = self.clone();
-        effects::carry_out(&mut next, mv);
+        effects::make_move(&mut next, mv);
         next
     }
 }
@@ -137,7 +137,7 @@ macro_rules! delegate_state {
             self.$inner.deployment_record()
         }
 
-        fn changed(&self) -> $crate::Changed {
+        fn changed(&self) -> $crate::ChangedSquares {
             self.$inner.changed()
         }
 

@@ -1,4 +1,4 @@
-//! The effects of a move. No other module carries out a move. `legality/board_after` computes the two changed squares
+//! The effects of a move. No other module makes a move. `legality/board_after` computes the two changed squares
 //! too, but only to test the safety of a Commander, and without promotions.
 //!
 //! A [`Move`] becomes [`Action`]s in a fixed order. The unit leaves and arrives, then attackers of the enemy Commander are
@@ -6,10 +6,10 @@
 //! module decides which actions follow. The [`EditableState`] executes them.
 
 use crate::action::{Action, Counters};
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{ChangedSquares, Deployment};
 use crate::editable_state::{EditableState, Transfer, place, remove, restack};
 use crate::events::{Event, PromotionReason};
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::outcome::{Outcome, Termination};
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
@@ -20,9 +20,9 @@ use arrayvec::ArrayVec;
 /// The capacity of lists of pieces. A side has at most 19 pieces.
 const MAX_PIECES: usize = 24;
 
-/// Carries out a move without checking that it is legal. A move that does not fit the position does not panic, but the
+/// Makes a move without checking that it is legal. A move that does not fit the position does not panic, but the
 /// result is unspecified.
-pub(crate) fn carry_out<S: EditableState>(state: &mut S, mv: Move) {
+pub(crate) fn make_move<S: EditableState>(state: &mut S, mv: Move) {
     match mv {
         Move::Ordinary(act) => {
             if let Some(stack) = state.view().stack(act.from) {
@@ -34,22 +34,22 @@ pub(crate) fn carry_out<S: EditableState>(state: &mut S, mv: Move) {
                 // An ordinary move deselects the chosen stack.
                 set_deployment(state, None);
                 let act = Act { unit: stack, ..act };
-                perform(state, act, stack, None);
+                move_unit(state, act, stack, None);
                 if S::REPORTS {
-                    report_act(state, act, Manner::Ordinary);
+                    report_act(state, act, MoveForm::Ordinary);
                 }
                 promote_attackers(state);
                 end_turn(state, start);
             }
         }
-        Move::Step(act) => step(state, act),
+        Move::Step(act) => make_step(state, act),
         Move::Commit => end_deployment(state),
     }
 }
 
-/// Carries out a recombine that leads to `next`: the piece leaves the origin and joins the unit on `to`. First the squares
+/// Makes a recombine that leads to `next`: the piece leaves the origin and joins the unit on `to`. First the squares
 /// that differ are changed, then the deployment and the side to move.
-pub(crate) fn recombine<S: EditableState>(
+pub(crate) fn make_recombine<S: EditableState>(
     state: &mut S,
     role: Role,
     to: Square,
@@ -72,14 +72,14 @@ pub(crate) fn recombine<S: EditableState>(
                 |stack: Option<Stack>| stack.is_some_and(|s| s.heroic_roles().contains(role));
             hero(now) || hero(waiting)
         };
-        let mut plain = then;
+        let mut unpromoted = then;
         for role in then.iter().flat_map(|stack| stack.heroic_roles().iter()) {
             if !was_hero(role) && promoted.try_push((square, role)).is_ok() {
-                plain = plain.map(|stack| stack.demoted(role));
+                unpromoted = unpromoted.map(|stack| stack.demoted(role));
             }
         }
-        if now != plain {
-            restack(state, square, plain);
+        if now != unpromoted {
+            restack(state, square, unpromoted);
         }
     }
     if S::REPORTS {
@@ -130,15 +130,15 @@ pub(crate) fn choose(state: &mut impl EditableState, origin: Square) {
     set_deployment(state, deployment);
 }
 
-/// Carries out a stay. The deployment ends when no piece is waiting.
-pub(crate) fn stay<S: EditableState>(state: &mut S, origin: Square, role: Role) {
+/// Makes a stay. The deployment ends when no piece is waiting.
+pub(crate) fn make_stay<S: EditableState>(state: &mut S, origin: Square, role: Role) {
     if S::REPORTS {
         report_stayed(state, origin, RoleSet::of(role));
     }
     change_deployment(state, origin, |deployment| deployment.with_stay(role));
 }
 
-fn step<S: EditableState>(state: &mut S, act: Act) {
+fn make_step<S: EditableState>(state: &mut S, act: Act) {
     let Some(stack) = state.view().stack(act.from) else {
         return;
     };
@@ -149,9 +149,9 @@ fn step<S: EditableState>(state: &mut S, act: Act) {
     let act = Act { unit, ..act };
     begin_deployment(state, act.from);
     let rest = stack.without(unit.roles());
-    perform(state, act, stack, rest);
+    move_unit(state, act, stack, rest);
     if S::REPORTS {
-        report_act(state, act, Manner::Step);
+        report_act(state, act, MoveForm::Step);
     }
     promote_attackers(state);
     change_deployment(state, act.from, |deployment| {
@@ -160,7 +160,7 @@ fn step<S: EditableState>(state: &mut S, act: Act) {
 }
 
 /// Moves the unit and captures. `rest` is the part of the stack on the start square that the unit leaves behind.
-fn perform<S: EditableState>(state: &mut S, act: Act, stack: Stack, rest: Option<Stack>) {
+fn move_unit<S: EditableState>(state: &mut S, act: Act, stack: Stack, rest: Option<Stack>) {
     let mover = act.unit.color();
     let there = state.view().stack(act.to);
     let taken = there.filter(|_| act.kind.is_capture());
@@ -186,7 +186,7 @@ fn perform<S: EditableState>(state: &mut S, act: Act, stack: Stack, rest: Option
     }
 }
 
-/// Carries out an act that [`Transfer`] cannot express: a stay capture, a suicide capture, or an illegal act.
+/// Makes an act that [`Transfer`] cannot express: a stay capture, a suicide capture, or an illegal act.
 fn leave_and_arrive(state: &mut impl EditableState, act: Act, rest: Option<Stack>) {
     if act.kind != MoveKind::StayCapture {
         match rest {
@@ -225,13 +225,13 @@ fn report_captured(state: &mut impl EditableState, act: Act, taken: Option<Stack
 }
 
 /// Reports the move of the unit that acted.
-fn report_act(state: &mut impl EditableState, act: Act, manner: Manner) {
+fn report_act(state: &mut impl EditableState, act: Act, form: MoveForm) {
     let Act { unit, from, to, .. } = act;
-    match (act.kind, manner) {
-        (MoveKind::Move | MoveKind::Capture, Manner::Ordinary) => {
+    match (act.kind, form) {
+        (MoveKind::Move | MoveKind::Capture, MoveForm::Ordinary) => {
             state.report(Event::Moved { unit, from, to });
         }
-        (MoveKind::Move | MoveKind::Capture, Manner::Step) => {
+        (MoveKind::Move | MoveKind::Capture, MoveForm::Step) => {
             state.report(Event::Deployed { unit, from, to });
         }
         (MoveKind::Combine, _) => report_combined(state, unit, from, to),
@@ -298,7 +298,7 @@ pub(crate) fn promote_attackers(state: &mut impl EditableState) {
     let Some(commander) = state.view().commander(!mover) else {
         return;
     };
-    let near = attacks::near_plain(state.view(), commander, state.view().of_color(mover));
+    let near = attacks::near_promotable(state.view(), commander, state.view().of_color(mover));
     if !near.is_empty() {
         promote_among(state, near, commander);
     }
@@ -308,7 +308,7 @@ pub(crate) fn promote_attackers(state: &mut impl EditableState) {
 fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Square) {
     let mover = state.turn();
     let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
-    attacks::plain_attackers(state.view(), near, commander, mover, |square, role| {
+    attacks::promotable_attackers(state.view(), near, commander, mover, |square, role| {
         let _ = promoted.try_push((square, role));
     });
     for (square, role) in promoted {
@@ -347,7 +347,7 @@ fn set_deployment(state: &mut impl EditableState, after: Option<Deployment>) {
 fn replace_deployment(state: &mut impl EditableState, after: Option<Deployment>) {
     let before = state.deployment_record().copied();
     let changed = match after {
-        Some(_) => Changed::NOTHING,
+        Some(_) => ChangedSquares::NOTHING,
         None => state.changed(),
     };
     state.execute(Action::UpdateDeployment {

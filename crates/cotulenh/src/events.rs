@@ -14,7 +14,7 @@
 //! ));
 //! assert_eq!(
 //!     cotulenh::describe(&played.events),
-//!     "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes heroic. Blue is in check."
+//!     "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes a hero. Blue is in check."
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -65,7 +65,7 @@ mod perft;
 mod piece;
 mod position;
 mod problems;
-mod reach;
+mod range_tables;
 mod role;
 mod role_set;
 mod selection;
@@ -108,8 +108,8 @@ pub use color::{ByColor, Color};
 pub use command::{Choice, Command, CommandError, CommandKind};
 pub use composite::{Composite, Condition, Conditional};
 pub use deployment::{
-    Changed, CompleteDeployment, DeployError, DeployResult, DeploySession, Deployment, Operation,
-    SessionView, Step, UndoneOperation, UnitOptions,
+    ChangedSquares, CompleteDeployment, DeployError, DeployResult, DeploySession, Deployment,
+    Operation, SessionView, Step, UndoneOperation, UnitOptions,
 };
 pub use describe::describe;
 pub use events::{Event, PromotionReason};
@@ -129,7 +129,7 @@ pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
-pub use role::{ByRole, Jumps, Reach, Role};
+pub use role::{ByRole, Jumps, Ranges, Role};
 pub use role_set::RoleSet;
 pub use selection::{Selection, Target};
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};

@@ -1,4 +1,4 @@
-//! Generation of candidate moves, before the safety of the Commander is considered (RULES §3–§8).
+//! Generation of pseudo-legal moves, before the safety of the Commander is considered (RULES §3–§8).
 //!
 //! The targets of a unit are a set of squares. They come from a table of the squares it reaches on an empty board, without
 //! the squares behind obstacles.
@@ -6,11 +6,12 @@
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::editable_state::EditableState;
 use crate::geometry::{ray, ray_up_to};
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{
-    Bitboard, Color, Direction, MoveKind, Piece, Role, Square, Stack, commander, reach, terrain,
+    Act, Bitboard, Color, Direction, MoveKind, Piece, Role, Square, Stack, commander, range_tables,
+    terrain,
 };
 
 /// The kinds of moves to generate.
@@ -49,7 +50,7 @@ pub(crate) struct MoveGenerator<'a, V> {
 }
 
 /// The squares that a unit reaches, by kind of move.
-struct Ways {
+struct ReachableSquares {
     /// Squares where it may stop.
     stops: Bitboard,
     /// Squares where it may join a friendly stack.
@@ -61,16 +62,40 @@ struct Ways {
 }
 
 impl<'a, V: View> MoveGenerator<'a, V> {
+    /// Returns a generator for all units of the side to move.
     pub(crate) fn of(
         state: &'a impl EditableState<View = V>,
         wanted: Wanted,
     ) -> MoveGenerator<'a, V> {
-        let (board, turn) = (state.view(), state.turn());
-        let own = board.of_color(turn);
         let flies = match state.deployment() {
             Some(deployment) => deployment.waiting().contains(Role::AirForce),
-            None => own.intersects(board.of_role(Role::AirForce)),
+            None => {
+                let board = state.view();
+                let own = board.of_color(state.turn());
+                own.intersects(board.of_role(Role::AirForce))
+            }
         };
+        MoveGenerator::new(state, wanted, flies)
+    }
+
+    /// Returns a generator for units with this carrier only.
+    pub(crate) fn of_carrier(
+        state: &'a impl EditableState<View = V>,
+        wanted: Wanted,
+        carrier: Piece,
+    ) -> MoveGenerator<'a, V> {
+        let flies = carrier.role.is_stopped_by_air_defense(carrier.heroic);
+        MoveGenerator::new(state, wanted, flies)
+    }
+
+    /// Returns a generator. `flies` is `true` if a unit may be a plane that air defence stops.
+    fn new(
+        state: &'a impl EditableState<View = V>,
+        wanted: Wanted,
+        flies: bool,
+    ) -> MoveGenerator<'a, V> {
+        let (board, turn) = (state.view(), state.turn());
+        let own = board.of_color(turn);
         let (defense, covered) = if flies {
             let defense = AirDefense::of(board, !turn);
             (defense, defense.zone())
@@ -89,42 +114,75 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         }
     }
 
-    /// Returns every candidate move of a unit, which is the whole `stack` on `from` or a part of it.
+    /// Returns every pseudo-legal move of a unit, which is the whole `stack` on `from` or a part of it.
     pub(crate) fn moves_of(
         &self,
         stack: Stack,
         unit: Stack,
         from: Square,
-        manner: Manner,
+        form: MoveForm,
     ) -> UnitMoves {
         let carrier = unit.carrier();
-        let mut moves = UnitMoves::none(unit, from, manner);
-        let ways = match carrier.role {
-            Role::AirForce => self.air_ways(carrier, from),
-            Role::Navy => self.navy_ways(carrier, from),
-            Role::Commander => self.commander_ways(carrier, from, unit == stack),
-            _ => self.land_ways(carrier, from),
-        };
+        let mut moves = UnitMoves::none(unit, from, form);
+        let reachable = self.reachable(stack, unit, from);
         if self.wanted.quiets() {
-            *moves.targets_mut(MoveKind::Move) = ways.stops - self.occupied;
-            *moves.targets_mut(MoveKind::Combine) = self.combines(unit, ways.joins);
+            *moves.targets_mut(MoveKind::Move) = reachable.stops - self.occupied;
+            *moves.targets_mut(MoveKind::Combine) = self.combines(unit, reachable.joins);
         }
         if self.wanted.captures() {
-            self.sort_captures(&mut moves, carrier.role, &ways);
+            self.sort_captures(&mut moves, carrier.role, &reachable);
         }
         moves
     }
 
+    /// Returns the move as the only move of its unit, if it is pseudo-legal. The unit is the whole `stack` on its square or a
+    /// part of it.
+    pub(crate) fn only_move(&self, stack: Stack, act: Act, form: MoveForm) -> Option<UnitMoves> {
+        let Act {
+            unit,
+            from,
+            to,
+            kind,
+        } = act;
+        let reachable = self.reachable(stack, unit, from);
+        let target = Bitboard::from(to);
+        let mut moves = UnitMoves::none(unit, from, form);
+        match kind {
+            MoveKind::Move => {
+                *moves.targets_mut(kind) = (reachable.stops - self.occupied) & target;
+            }
+            MoveKind::Combine => {
+                *moves.targets_mut(kind) = self.combines(unit, reachable.joins & target);
+            }
+            MoveKind::Capture | MoveKind::StayCapture | MoveKind::SuicideCapture => {
+                self.sort_captures(&mut moves, unit.carrier().role, &reachable);
+                moves.retain_only(kind, to);
+            }
+        }
+        moves.targets(kind).contains(to).then_some(moves)
+    }
+
+    /// Returns the squares that a unit reaches. The unit is the whole `stack` on `from` or a part of it.
+    fn reachable(&self, stack: Stack, unit: Stack, from: Square) -> ReachableSquares {
+        let carrier = unit.carrier();
+        match carrier.role {
+            Role::AirForce => self.reachable_by_air_force(carrier, from),
+            Role::Navy => self.reachable_by_navy(carrier, from),
+            Role::Commander => self.reachable_by_commander(carrier, from, unit == stack),
+            _ => self.reachable_by_land(carrier, from),
+        }
+    }
+
     /// Sorts the captures by their kind (RULES §4).
-    fn sort_captures(&self, moves: &mut UnitMoves, role: Role, ways: &Ways) {
+    fn sort_captures(&self, moves: &mut UnitMoves, role: Role, reachable: &ReachableSquares) {
         let standing = terrain::standing(role);
-        let taken = ways.captures & self.enemy;
-        *moves.targets_mut(MoveKind::SuicideCapture) = ways.suicides;
+        let taken = reachable.captures & self.enemy;
+        *moves.targets_mut(MoveKind::SuicideCapture) = reachable.suicides;
         if taken.is_empty() {
             return;
         }
         *moves.targets_mut(MoveKind::Capture) = taken & standing;
-        let whole = moves.manner == Manner::Ordinary;
+        let whole = moves.form == MoveForm::Ordinary;
         *moves.targets_mut(MoveKind::StayCapture) = if whole && role == Role::AirForce {
             // An Air Force may choose between both kinds of capture.
             taken
@@ -166,13 +224,13 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         partners & self.own
     }
 
-    /// Returns the ways of a carrier on land. Every piece blocks it, but Artillery and Missile capture over pieces.
-    fn land_ways(&self, carrier: Piece, from: Square) -> Ways {
-        let reach = carrier.role.move_reach(carrier.heroic);
-        let hidden = reach::hidden(from, usize::from(reach.orthogonal), self.occupied);
-        let stops = reach::destinations_of(carrier, from) - hidden;
-        let range = reach::range_of(carrier, from);
-        Ways {
+    /// Returns the squares reachable by a carrier on land. Every piece blocks it, but Artillery and Missile capture over pieces.
+    fn reachable_by_land(&self, carrier: Piece, from: Square) -> ReachableSquares {
+        let ranges = carrier.role.move_ranges(carrier.heroic);
+        let hidden = range_tables::hidden(from, usize::from(ranges.orthogonal), self.occupied);
+        let stops = range_tables::destinations_of(carrier, from) - hidden;
+        let range = range_tables::range_of(carrier, from);
+        ReachableSquares {
             stops,
             joins: stops,
             captures: if carrier.role.captures_over_pieces() {
@@ -184,27 +242,27 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         }
     }
 
-    /// Returns the ways of a Navy. Only Navies block it, and torpedoes reach one square farther.
-    fn navy_ways(&self, carrier: Piece, from: Square) -> Ways {
+    /// Returns the squares reachable by a Navy. Only Navies block it, and torpedoes have a range of one square more.
+    fn reachable_by_navy(&self, carrier: Piece, from: Square) -> ReachableSquares {
         let navies = self.board.of_role(Role::Navy);
-        let reach = carrier.role.move_reach(carrier.heroic);
-        let hidden = reach::hidden(from, usize::from(reach.orthogonal), navies);
-        let stops = reach::destinations_of(carrier, from) - hidden;
-        let torpedo = reach::torpedo_range(carrier.heroic, from);
-        Ways {
+        let ranges = carrier.role.move_ranges(carrier.heroic);
+        let hidden = range_tables::hidden(from, usize::from(ranges.orthogonal), navies);
+        let stops = range_tables::destinations_of(carrier, from) - hidden;
+        let torpedo = range_tables::torpedo_range(carrier.heroic, from);
+        ReachableSquares {
             stops,
             joins: stops,
-            captures: reach::range_of(carrier, from) | torpedo & navies,
+            captures: range_tables::range_of(carrier, from) | torpedo & navies,
             suicides: Bitboard::EMPTY,
         }
     }
 
-    /// Returns the ways of an Air Force. Only air defence blocks it (RULES §5).
-    fn air_ways(&self, carrier: Piece, from: Square) -> Ways {
-        let range = reach::range_of(carrier, from);
-        let stops = reach::destinations_of(carrier, from);
+    /// Returns the squares reachable by an Air Force. Only air defence blocks it (RULES §5).
+    fn reachable_by_air_force(&self, carrier: Piece, from: Square) -> ReachableSquares {
+        let range = range_tables::range_of(carrier, from);
+        let stops = range_tables::destinations_of(carrier, from);
         if carrier.heroic || !range.intersects(self.covered) {
-            return Ways {
+            return ReachableSquares {
                 stops,
                 joins: range,
                 captures: range,
@@ -225,7 +283,7 @@ impl<'a, V: View> MoveGenerator<'a, V> {
             }
         }
         let safe = range - unsafe_squares;
-        Ways {
+        ReachableSquares {
             stops: stops & safe,
             joins: safe,
             captures: safe,
@@ -253,9 +311,14 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         found
     }
 
-    /// Returns the ways of a Commander that moves alone. Its distance has no limit, but it may neither enter nor cross an
+    /// Returns the squares reachable by a Commander that moves alone. Its distance has no limit, but it may neither enter nor cross an
     /// open line of the enemy Commander (RULES §8). It captures the enemy Commander at any distance.
-    fn commander_ways(&self, carrier: Piece, from: Square, whole: bool) -> Ways {
+    fn reachable_by_commander(
+        &self,
+        carrier: Piece,
+        from: Square,
+        whole: bool,
+    ) -> ReachableSquares {
         let enemy = self.board.commander(!self.turn);
         let lines = match enemy {
             Some(enemy) => commander::open_lines(self.board, enemy, whole.then_some(from)),
@@ -270,16 +333,16 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         for &direction in directions {
             open |= ray_up_to(from, direction, self.occupied | lines);
         }
-        let stops = (open & reach::destinations_of(carrier, from)) - lines;
+        let stops = (open & range_tables::destinations_of(carrier, from)) - lines;
         // On a line, the Commander may still make a stay capture of a stack at sea.
-        let range = reach::range_of(carrier, from);
+        let range = range_tables::range_of(carrier, from);
         let mut captures = range - (lines & terrain::FIRM);
         if let Some(enemy) = enemy {
             if range.contains(enemy) || commander::are_facing(from, enemy, self.occupied) {
                 captures.insert(enemy);
             }
         }
-        Ways {
+        ReachableSquares {
             stops,
             joins: stops,
             captures,

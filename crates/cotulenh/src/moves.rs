@@ -57,6 +57,17 @@ impl MoveKind {
             MoveKind::Combine => "&",
         }
     }
+
+    /// Returns the kind with this mark, or `None` if there is none.
+    pub(crate) const fn from_mark(mark: char) -> Option<MoveKind> {
+        Some(match mark {
+            'x' => MoveKind::Capture,
+            '_' => MoveKind::StayCapture,
+            '@' => MoveKind::SuicideCapture,
+            '&' => MoveKind::Combine,
+            _ => return None,
+        })
+    }
 }
 
 /// The act of a unit: of a whole stack in an ordinary move, or of a part of one in a deployment step.
@@ -95,19 +106,19 @@ impl Act {
     }
 }
 
-/// The manner in which a unit acts: a whole stack makes an ordinary move, a part of a stack makes a deployment step.
+/// The form of a move: an ordinary move of a whole stack, or a deployment step of a part of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Manner {
+pub(crate) enum MoveForm {
     Ordinary,
     Step,
 }
 
-impl Manner {
-    /// Returns the act as a move of this manner.
-    pub(crate) fn of(self, act: Act) -> Move {
+impl MoveForm {
+    /// Returns the act as a move of this form.
+    pub(crate) fn with_act(self, act: Act) -> Move {
         match self {
-            Manner::Ordinary => Move::Ordinary(act),
-            Manner::Step => Move::Step(act),
+            MoveForm::Ordinary => Move::Ordinary(act),
+            MoveForm::Step => Move::Step(act),
         }
     }
 }
@@ -246,6 +257,15 @@ impl IntoIterator for MoveList {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_mark_names_its_kind() {
+        for kind in MoveKind::ALL {
+            let mark = kind.mark().chars().next();
+            let expected = (kind != MoveKind::Move).then_some(kind);
+            assert_eq!(mark.and_then(MoveKind::from_mark), expected);
+        }
+    }
 
     #[test]
     fn a_move_is_at_most_eight_bytes() {

@@ -2,7 +2,7 @@
 
 use crate::action::Counters;
 use crate::color::ByColor;
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{ChangedSquares, Deployment};
 use crate::effects;
 use crate::legality::legal;
 use crate::objective::{CorpsSet, Objective};
@@ -38,7 +38,7 @@ pub struct Position {
     /// The deployment in progress, or that of a stack that is only chosen.
     pub(crate) deployment_record: Option<Deployment>,
     /// The squares that this deployment has changed.
-    pub(crate) changed: Changed,
+    pub(crate) changed: ChangedSquares,
 }
 
 /// The FEN of the start of a game.
@@ -62,7 +62,7 @@ impl Position {
             counters: Counters::START,
             objective: Objective::Total,
             deployment_record: None,
-            changed: Changed::NOTHING,
+            changed: ChangedSquares::NOTHING,
         }
     }
 
@@ -167,7 +167,7 @@ impl Position {
     ///
     /// An illegal move does not panic, but the result may be a position that the rules do not allow.
     pub fn play_unchecked(&mut self, mv: Move) {
-        effects::carry_out(self, mv);
+        effects::make_move(self, mv);
     }
 
     /// Returns the position after a move that is known to be legal.

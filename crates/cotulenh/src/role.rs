@@ -44,23 +44,23 @@ pub enum Jumps {
     Always,
 }
 
-/// The range of a piece: the number of squares along orthogonal and along diagonal rays.
+/// The ranges of a piece: the number of squares along orthogonal and along diagonal rays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub struct Ranges {
     /// Along files and ranks.
     pub orthogonal: u8,
     /// Along diagonals.
     pub diagonal: u8,
 }
 
-const fn reach(orthogonal: u8, diagonal: u8) -> Reach {
-    Reach {
+const fn ranges(orthogonal: u8, diagonal: u8) -> Ranges {
+    Ranges {
         orthogonal,
         diagonal,
     }
 }
 
-impl Reach {
+impl Ranges {
     /// A range without limit. No ray of the board is longer.
     pub const UNLIMITED: u8 = crate::square::RANKS;
 
@@ -76,11 +76,11 @@ impl Reach {
 
     /// Returns the range of the piece as a hero: one square farther, and in all eight directions. A Missile keeps its
     /// shorter diagonal range.
-    const fn heroic(self) -> Reach {
+    const fn heroic(self) -> Ranges {
         if self.diagonal == 0 {
-            reach(self.orthogonal + 1, self.orthogonal + 1)
+            ranges(self.orthogonal + 1, self.orthogonal + 1)
         } else {
-            reach(self.orthogonal + 1, self.diagonal + 1)
+            ranges(self.orthogonal + 1, self.diagonal + 1)
         }
     }
 }
@@ -178,40 +178,40 @@ impl Role {
         !matches!(self.jumps(), Jumps::Never)
     }
 
-    /// Returns the range of moves.
+    /// Returns the ranges of moves.
     #[must_use]
-    pub const fn move_reach(self, heroic: bool) -> Reach {
-        let plain = match self {
+    pub const fn move_ranges(self, heroic: bool) -> Ranges {
+        let ordinary = match self {
             Role::Commander => {
-                let diagonal = if heroic { Reach::UNLIMITED } else { 0 };
-                return reach(Reach::UNLIMITED, diagonal);
+                let diagonal = if heroic { Ranges::UNLIMITED } else { 0 };
+                return ranges(Ranges::UNLIMITED, diagonal);
             }
-            Role::Infantry | Role::Engineer | Role::AntiAir => reach(1, 0),
-            Role::Tank => reach(2, 0),
-            Role::Militia => reach(1, 1),
-            Role::Artillery => reach(3, 3),
-            Role::Missile => reach(2, 1),
-            Role::AirForce | Role::Navy => reach(4, 4),
-            Role::Headquarters => reach(0, 0),
+            Role::Infantry | Role::Engineer | Role::AntiAir => ranges(1, 0),
+            Role::Tank => ranges(2, 0),
+            Role::Militia => ranges(1, 1),
+            Role::Artillery => ranges(3, 3),
+            Role::Missile => ranges(2, 1),
+            Role::AirForce | Role::Navy => ranges(4, 4),
+            Role::Headquarters => ranges(0, 0),
         };
-        if heroic { plain.heroic() } else { plain }
+        if heroic { ordinary.heroic() } else { ordinary }
     }
 
-    /// Returns the range of captures. `navy` is `true` if a Navy carries the target. The Commander's long-line capture is
+    /// Returns the ranges of captures. `navy` is `true` if a Navy carries the target. The Commander's long-line capture is
     /// not included.
     #[must_use]
     #[inline]
-    pub const fn capture_reach(self, heroic: bool, navy: bool) -> Reach {
+    pub const fn capture_ranges(self, heroic: bool, navy: bool) -> Ranges {
         match self {
-            Role::Commander => reach(1, if heroic { 1 } else { 0 }),
+            Role::Commander => ranges(1, if heroic { 1 } else { 0 }),
             Role::Navy if !navy => {
                 if heroic {
-                    reach(4, 4)
+                    ranges(4, 4)
                 } else {
-                    reach(3, 3)
+                    ranges(3, 3)
                 }
             }
-            _ => self.move_reach(heroic),
+            _ => self.move_ranges(heroic),
         }
     }
 
@@ -224,12 +224,12 @@ impl Role {
     /// Returns the radius of the air defence that the piece provides as a carrier, or 0 if it provides none (RULES §5).
     #[must_use]
     pub const fn air_defense_level(self, heroic: bool) -> u8 {
-        let plain = match self {
+        let ordinary = match self {
             Role::AntiAir | Role::Navy => 1,
             Role::Missile => 2,
             _ => return 0,
         };
-        plain + heroic as u8
+        ordinary + heroic as u8
     }
 }
 
@@ -290,21 +290,21 @@ mod tests {
 
     #[test]
     fn heroic_missile_reaches_three_and_two() {
-        assert_eq!(Role::Missile.move_reach(true), reach(3, 2));
-        assert_eq!(Role::Missile.capture_reach(true, false), reach(3, 2));
+        assert_eq!(Role::Missile.move_ranges(true), ranges(3, 2));
+        assert_eq!(Role::Missile.capture_ranges(true, false), ranges(3, 2));
     }
 
     #[test]
     fn heroic_navy_torpedo_reaches_five_else_four() {
-        assert_eq!(Role::Navy.capture_reach(true, true), reach(5, 5));
-        assert_eq!(Role::Navy.capture_reach(true, false), reach(4, 4));
-        assert_eq!(Role::Navy.capture_reach(false, true), reach(4, 4));
-        assert_eq!(Role::Navy.capture_reach(false, false), reach(3, 3));
+        assert_eq!(Role::Navy.capture_ranges(true, true), ranges(5, 5));
+        assert_eq!(Role::Navy.capture_ranges(true, false), ranges(4, 4));
+        assert_eq!(Role::Navy.capture_ranges(false, true), ranges(4, 4));
+        assert_eq!(Role::Navy.capture_ranges(false, false), ranges(3, 3));
     }
 
     #[test]
     fn heroic_headquarters_goes_one_everywhere() {
-        assert_eq!(Role::Headquarters.move_reach(false), reach(0, 0));
-        assert_eq!(Role::Headquarters.move_reach(true), reach(1, 1));
+        assert_eq!(Role::Headquarters.move_ranges(false), ranges(0, 0));
+        assert_eq!(Role::Headquarters.move_ranges(true), ranges(1, 1));
     }
 }

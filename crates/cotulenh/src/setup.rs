@@ -217,7 +217,7 @@ impl DeploymentSetup {
                 return Err(DeploymentProblem::WholeStack);
             }
             position
-                .step_unjudged(origin, roles, step.to, step.kind)
+                .make_pseudo_legal_step(origin, roles, step.to, step.kind)
                 .map_err(|why| DeploymentProblem::StepImpossible { step: number, why })?;
             if position.deployment().is_none() {
                 return Err(DeploymentProblem::AlreadyOver);
@@ -229,7 +229,7 @@ impl DeploymentSetup {
                 return Err(DeploymentProblem::AlreadyOver);
             }
             position
-                .stay_unjudged(origin, role)
+                .make_pseudo_legal_stay(origin, role)
                 .map_err(|_| DeploymentProblem::StaysAndActs { role })?;
         }
         if position.can_be_completed() {

@@ -1,6 +1,6 @@
 //! The moves of one unit in bulk: a set of targets for each kind of move.
 
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::{Act, Bitboard, Move, MoveKind, Square, Squares, Stack};
 
 /// The moves of one unit from its square: a set of targets for each kind. A caller can count or filter them before it looks
@@ -19,7 +19,7 @@ use crate::{Act, Bitboard, Move, MoveKind, Square, Squares, Stack};
 pub struct UnitMoves {
     pub(crate) unit: Stack,
     pub(crate) from: Square,
-    pub(crate) manner: Manner,
+    pub(crate) form: MoveForm,
     /// Indexed by the kind of move.
     targets: [Bitboard; KINDS],
 }
@@ -27,11 +27,11 @@ pub struct UnitMoves {
 const KINDS: usize = MoveKind::ALL.len();
 
 impl UnitMoves {
-    pub(crate) fn none(unit: Stack, from: Square, manner: Manner) -> UnitMoves {
+    pub(crate) fn none(unit: Stack, from: Square, form: MoveForm) -> UnitMoves {
         UnitMoves {
             unit,
             from,
-            manner,
+            form,
             targets: [Bitboard::EMPTY; KINDS],
         }
     }
@@ -51,7 +51,7 @@ impl UnitMoves {
     /// Returns `true` if the unit is a part of a stack, so that its moves are deployment steps.
     #[must_use]
     pub fn is_step(&self) -> bool {
-        self.manner == Manner::Step
+        self.form == MoveForm::Step
     }
 
     /// Returns the targets of one kind of move.
@@ -103,7 +103,7 @@ impl UnitMoves {
     /// Returns the move of a kind to a target, even if it is not one of these moves.
     #[must_use]
     pub fn move_to(&self, kind: MoveKind, to: Square) -> Move {
-        self.manner.of(Act {
+        self.form.with_act(Act {
             unit: self.unit,
             from: self.from,
             to,

@@ -1,7 +1,7 @@
 //! The abilities of each role, compared with the moves on boards with few stacks.
 
 use cotulenh::{
-    AirDefense, Color, Corps, Direction, Forgive, Jumps, Move, Objective, Piece, Position, Reach,
+    AirDefense, Color, Corps, Direction, Forgive, Jumps, Move, Objective, Piece, Position, Ranges,
     Role, RoleSet, Setup, Square, Stack, terrain,
 };
 
@@ -40,7 +40,7 @@ fn enemy(role: Role) -> Piece {
 #[test]
 fn the_ranges_are_those_of_moves_on_an_empty_board() {
     for piece in pieces() {
-        let reach = piece.role.move_reach(piece.heroic);
+        let reach = piece.role.move_ranges(piece.heroic);
         for from in terrain::standing(piece.role) {
             let found = targets(piece, from, &[]);
             for to in Square::all().filter(|&to| to != from) {
@@ -66,7 +66,9 @@ fn the_capture_ranges_are_those_of_captures_on_an_empty_board() {
     for piece in pieces() {
         let from = square("c6");
         for target in [Role::Infantry, Role::Navy] {
-            let reach = piece.role.capture_reach(piece.heroic, target == Role::Navy);
+            let reach = piece
+                .role
+                .capture_ranges(piece.heroic, target == Role::Navy);
             for to in terrain::standing(target) {
                 let Some((direction, distance)) = Direction::between(from, to) else {
                     continue;
@@ -82,13 +84,13 @@ fn the_capture_ranges_are_those_of_captures_on_an_empty_board() {
 #[test]
 fn carriers_pass_over_pieces_as_listed() {
     let [from, between, to] = ["c1", "c2", "c3"].map(square);
-    for piece in pieces().filter(|piece| piece.role.move_reach(piece.heroic).orthogonal > 1) {
+    for piece in pieces().filter(|piece| piece.role.move_ranges(piece.heroic).orthogonal > 1) {
         let passes = |over: Role, target: Option<Role>| {
             let mut others = vec![(between, Piece::new(Color::Red, over))];
             others.extend(target.map(|role| (to, enemy(role))));
             targets(piece, from, &others).contains(&to)
         };
-        let captures = piece.role.capture_reach(piece.heroic, false).orthogonal > 1;
+        let captures = piece.role.capture_ranges(piece.heroic, false).orthogonal > 1;
         let moved = [
             passes(Role::Infantry, None),
             passes(Role::Navy, None),
@@ -149,8 +151,8 @@ fn carriers_carry_exactly_the_listed_passengers() {
 #[test]
 fn only_the_commander_moves_without_limit() {
     for piece in pieces() {
-        let reach = piece.role.move_reach(piece.heroic);
-        let unlimited = reach.orthogonal == Reach::UNLIMITED;
+        let reach = piece.role.move_ranges(piece.heroic);
+        let unlimited = reach.orthogonal == Ranges::UNLIMITED;
         assert_eq!(unlimited, piece.role == Role::Commander);
         let far = targets(piece, square("c1"), &[]).contains(&square("c12"));
         assert_eq!(unlimited, far, "{piece}");

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 /// capturing: the number on an empty board without terrain.
 fn most_targets(role: Role) -> usize {
     let reach = |diagonal| {
-        let moves = role.move_reach(true).along(diagonal);
-        let captures = [true, false].map(|navy| role.capture_reach(true, navy).along(diagonal));
+        let moves = role.move_ranges(true).along(diagonal);
+        let captures = [true, false].map(|navy| role.capture_ranges(true, navy).along(diagonal));
         moves.max(captures[0]).max(captures[1])
     };
     let targets = |square: Square| -> usize {

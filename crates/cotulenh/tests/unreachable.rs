@@ -134,7 +134,7 @@ fn is_consistent(
                 && (can(&[]) != Some(false) || !terrain::may_stand(carrier, to))
         }
         ReachError::Blocked { square } => is_between(square) && stopped_by(square),
-        ReachError::AirDefense { defender } => {
+        ReachError::AirDefenseAtTarget { defender } => {
             let defense = AirDefense::of(board, !position.turn());
             defense.covering(to).contains(defender) && stopped_by(defender)
         }
@@ -142,7 +142,7 @@ fn is_consistent(
             let defense = AirDefense::of(board, !position.turn());
             !defense.covering(to).contains(defender) && stopped_by(defender)
         }
-        ReachError::AirDefenses => {
+        ReachError::SeveralAirDefenses => {
             let defense = AirDefense::of(board, !position.turn());
             defense.covering(to).len() > 1 && can(&[to]) != Some(false)
         }
@@ -150,7 +150,7 @@ fn is_consistent(
             let enemy = board.commander(!position.turn());
             (square == to || is_between(square)) && enemy.is_some_and(stopped_by)
         }
-        ReachError::SeveralStay => {
+        ReachError::StayCaptureByStack => {
             !terrain::may_stand(carrier, to)
                 && unit.pieces().count() > 1
                 && can(&[to]) != Some(false)

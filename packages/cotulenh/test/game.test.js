@@ -204,7 +204,7 @@ test('a turn has events, forward and backward', () => {
   ]);
   assert.deepEqual(game.events(node), events);
   assert.deepEqual(game.history()[0].events, events);
-  assert.equal(game.describe(node), "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes heroic. Blue is in check.");
+  assert.equal(game.describe(node), "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes a hero. Blue is in check.");
   assert.equal(game.describe(0), '');
   assert.deepEqual(game.events(0), []);
   assert.deepEqual(game.undo(), { kind: 'turn', events: events.toReversed() });

@@ -1,5 +1,5 @@
-// Checks of the keys: none is missing or unused, and both languages take the same arguments. The file that the page shares with
-// the terminal counts as one of the page's files, so each of its keys must be used here. The tests of `cotulenh play` check the
+// Checks of the keys: none is missing or unused, and both languages take the same arguments. The files that the page shares with
+// the terminal count as files of the page, so each of their keys must be used here. The tests of `cotulenh play` check the
 // same for the terminal.
 
 import { parse } from '@fluent/syntax';
@@ -20,7 +20,7 @@ const SOURCES: Record<string, string> = import.meta.glob(['../**/*.ts', '../**/*
 
 function messages(language: string): Map<string, Entry> {
   const text = Object.entries(TEXTS)
-    .filter(([path]) => path.endsWith(`/${language}.ftl`) || path.endsWith(`/shared.${language}.ftl`))
+    .filter(([path]) => path.endsWith(`/${language}.ftl`) || path.endsWith(`.${language}.ftl`))
     .map(([, text]) => text)
     .join('\n');
   const found = new Map<string, Entry>();

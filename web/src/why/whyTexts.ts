@@ -7,8 +7,8 @@ import { terrainName } from '../i18n/terrain';
 import { unitName } from '../i18n/names';
 import { refusalText, shortKind } from '../i18n/sentences';
 import { addTexts, messageKeys, t } from '../i18n/text.svelte';
-import en from './messages/en.ftl?raw';
-import vi from './messages/vi.ftl?raw';
+import en from '../../../crates/cotulenh-cli/messages/why.en.ftl?raw';
+import vi from '../../../crates/cotulenh-cli/messages/why.vi.ftl?raw';
 import { whyNot } from './why';
 import type { Reason, ReasonCode } from './why';
 

@@ -5,8 +5,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The size of a block that is read at once.
-const BLOCK: usize = 1 << 16;
+/// The size of a block that is read at once. The games that end in a block are read by several threads, so it has many of
+/// them.
+const BLOCK: usize = 1 << 20;
 
 /// The games of a stream. Memory use does not grow with its length.
 pub(crate) struct Games {
@@ -62,6 +63,16 @@ impl Games {
             // The line has been reported.
             self.bad_line = Some(0);
         })
+    }
+
+    /// Returns the texts of the next games, at least one, or an empty list at the end. It does not wait for more games than
+    /// the last read block completes.
+    pub(crate) fn next_games(&mut self) -> io::Result<Vec<Result<GameText, TooLong>>> {
+        let mut games = Vec::from_iter(self.next_game()?);
+        while let Some(game) = self.splitter.next_game() {
+            games.push(game);
+        }
+        Ok(games)
     }
 
     /// Returns the text of the next game, or `None` at the end.

@@ -5,6 +5,7 @@ use super::choice::{self, Choice};
 use super::event_words;
 use super::menu::Menu;
 use super::prompt::Prompt;
+use super::reasons;
 use super::speech::Key;
 use super::words;
 use cotulenh::game::{TextError, TimelineError};
@@ -85,9 +86,14 @@ impl App {
 
     /// Selects another stack. Keeps the selection if there is nothing to select.
     fn choose_other(&mut self) {
-        if choice::choices(self.live.position(), self.cursor).is_empty() {
-            let square = self.cursor.to_string();
-            let text = self.speech.say_with(Key::NoTarget, &[("square", &square)]);
+        let position = self.live.position();
+        if choice::choices(position, self.cursor).is_empty() {
+            let selection = self.selection.as_ref();
+            let why = selection.and_then(|unit| reasons::of_selection(position, unit, self.cursor));
+            let text = match why {
+                Some(why) => words::illegal(&self.speech, position, why),
+                None => self.speech.say(Key::RefusedOutOfReach),
+            };
             return self.show(text, true);
         }
         self.selection = None;
@@ -172,7 +178,10 @@ impl App {
     fn played(&mut self, played: Result<Played, ApplyError>) {
         match played {
             Ok(played) => self.after_move(played),
-            Err(why) => self.show(words::apply_error(&self.speech, &why), true),
+            Err(why) => self.show(
+                words::apply_error(&self.speech, self.live.position(), &why),
+                true,
+            ),
         }
     }
 
@@ -232,7 +241,10 @@ impl App {
                 self.advance();
                 self.say(Key::SayCancelled, &[]);
             }
-            Err(why) => self.show(words::apply_error(&self.speech, &why), true),
+            Err(why) => self.show(
+                words::apply_error(&self.speech, self.live.position(), &why),
+                true,
+            ),
         }
     }
 
@@ -282,7 +294,10 @@ impl App {
         let why = match self.live.read(&text) {
             Ok(command) => match self.live.play(command) {
                 Ok(played) => return self.after_move(played),
-                Err(why) => format!("{text}: {}", words::apply_error(&self.speech, &why)),
+                Err(why) => format!(
+                    "{text}: {}",
+                    words::apply_error(&self.speech, self.live.position(), &why)
+                ),
             },
             Err(error) => {
                 if let ReadError::Syntax(syntax) = &error {
@@ -291,7 +306,12 @@ impl App {
                     let read = prompt.text().get(..byte).unwrap_or(prompt.text());
                     prompt.go_to(read.chars().count());
                 }
-                words::text_error(&self.speech, &text, &TextError::Read(error))
+                words::text_error(
+                    &self.speech,
+                    self.live.position(),
+                    &text,
+                    &TextError::Read(error),
+                )
             }
         };
         self.show(why, true);

@@ -237,7 +237,10 @@ impl App {
                         let played = self.speech.say_with(Key::EnginePlayed, &[("turn", &san)]);
                         self.tell_turn(played);
                     }
-                    Err(why) => self.show(words::apply_error(&self.speech, &why), true),
+                    Err(why) => self.show(
+                        words::apply_error(&self.speech, self.live.position(), &why),
+                        true,
+                    ),
                 }
             }
         }

@@ -157,7 +157,10 @@ fn deployment(app: &App, paint: Paint, area: Rect, number: u16, frame: &mut Fram
     frame.render_widget(Line::styled(text, paint.strong()), line(area, number));
     let (text, style) = match view.commit {
         Ok(()) => (speech.say(Key::MayFinish), paint.plain()),
-        Err(why) => (words::unfinished(speech, why), paint.error()),
+        Err(why) => (
+            words::unfinished(speech, app.live.position(), why),
+            paint.error(),
+        ),
     };
     frame.render_widget(Line::styled(text, style), line(area, number + 1));
 }

@@ -26,14 +26,16 @@ impl Language {
     }
 
     /// Returns the Fluent files: the texts shared with the page, and those of the terminal alone.
-    fn sources(self) -> [&'static str; 2] {
+    fn sources(self) -> [&'static str; 3] {
         match self {
             Language::Vi => [
                 include_str!("../../messages/shared.vi.ftl"),
+                include_str!("../../messages/why.vi.ftl"),
                 include_str!("messages/vi.ftl"),
             ],
             Language::En => [
                 include_str!("../../messages/shared.en.ftl"),
+                include_str!("../../messages/why.en.ftl"),
                 include_str!("messages/en.ftl"),
             ],
         }
@@ -170,6 +172,26 @@ messages! {
     ExpectedRank = "expected-rank",
     ExpectedNoHeroes = "expected-no-heroes",
     ExpectedWord = "expected-word",
+    WhyNoLine = "why-no-line",
+    WhyNoDiagonal = "why-no-diagonal",
+    WhyRiver = "why-river",
+    WhyCorner = "why-corner",
+    WhyFacing = "why-facing",
+    WhyHeadquarters = "why-headquarters",
+    WhySeveralStay = "why-several-stay",
+    WhyRange = "why-range",
+    WhyCaptureRange = "why-capture-range",
+    WhySea = "why-sea",
+    WhyLand = "why-land",
+    WhyPath = "why-path",
+    WhyBlocked = "why-blocked",
+    WhyDefended = "why-defended",
+    WhyDefendedPath = "why-defended-path",
+    WhyDefendedTwice = "why-defended-twice",
+    WhyAttacked = "why-attacked",
+    WhyNoStack = "why-no-stack",
+    WhyLine = "why-line",
+    WhyOnly = "why-only",
     // Of the terminal alone.
     Person = "person",
     Engine = "engine",
@@ -195,7 +217,6 @@ messages! {
     EngineGone = "engine-gone",
     NothingOwn = "nothing-own",
     OnlyDeploying = "only-deploying",
-    NoTarget = "no-target",
     Undone = "undone",
     NothingToUndo = "nothing-to-undo",
     Redone = "redone",

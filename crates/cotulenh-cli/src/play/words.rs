@@ -1,6 +1,7 @@
 //! Texts for pieces, squares, moves, results and errors.
 
 use super::choice::Choice;
+use super::reasons;
 use super::speech::{Key, Speech};
 use cotulenh::game::{GameOver, PlayError, TextError};
 use cotulenh::log::ApplyError;
@@ -57,7 +58,7 @@ pub(super) fn piece(speech: &Speech, piece: Piece) -> String {
 }
 
 /// Returns the text for a stack: its carrier and its passengers.
-fn stack(speech: &Speech, stack: Stack) -> String {
+pub(super) fn stack_name(speech: &Speech, stack: Stack) -> String {
     let carrier = piece(speech, stack.carrier());
     let passengers: Vec<String> = stack.pieces().skip(1).map(|p| piece(speech, p)).collect();
     if passengers.is_empty() {
@@ -82,38 +83,44 @@ pub(super) fn list(speech: &Speech, names: &[String]) -> String {
     }
 }
 
-/// Returns the text for a square: its terrain and the stack on it.
-pub(super) fn square(speech: &Speech, position: &Position, square: Square) -> String {
-    let name = square.to_string();
-    let terrain = speech.say(match Terrain::of(square) {
+/// Returns the text for the terrain of a square.
+pub(super) fn terrain_name(speech: &Speech, square: Square) -> String {
+    speech.say(match Terrain::of(square) {
         Terrain::Sea => Key::TerrainSea,
         Terrain::Mixed => Key::TerrainMixed,
         Terrain::Land => Key::TerrainLand,
-    });
+    })
+}
+
+/// Returns the text for a square: its terrain and the stack on it.
+pub(super) fn square(speech: &Speech, position: &Position, square: Square) -> String {
+    let name = square.to_string();
+    let terrain = terrain_name(speech, square);
     let place = [("square", name.as_str()), ("terrain", &terrain)];
     let Some(found) = position.board().stack(square) else {
         return speech.say_with(Key::SquareEmpty, &place);
     };
-    let (unit, side) = (stack(speech, found), speech.say(side(found.color())));
+    let (unit, side) = (stack_name(speech, found), speech.say(side(found.color())));
     let [square, terrain] = place;
     let args = [square, terrain, ("unit", &unit), ("side", &side)];
     speech.say_with(Key::SquareStack, &args)
 }
 
-const fn kind(kind: MoveKind) -> Key {
-    match kind {
+/// Returns the text for a kind of move.
+pub(super) fn kind_name(speech: &Speech, kind: MoveKind) -> String {
+    speech.say(match kind {
         MoveKind::Move => Key::KindShortMove,
         MoveKind::Capture => Key::KindShortCapture,
         MoveKind::StayCapture => Key::KindShortStayCapture,
         MoveKind::SuicideCapture => Key::KindShortSuicideCapture,
         MoveKind::Combine => Key::KindShortCombine,
-    }
+    })
 }
 
-/// Returns the text for a kind of move.
+/// Returns the text for a target.
 pub(super) fn target(speech: &Speech, target: Target) -> String {
     match target {
-        Target::Play { kind: what, .. } => speech.say(kind(what)),
+        Target::Play { kind, .. } => kind_name(speech, kind),
         Target::Join { step, .. } => {
             let step = (step + 1).to_string();
             speech.say_with(Key::KindShortJoin, &[("step", &step)])
@@ -170,8 +177,11 @@ pub(super) fn outcome(speech: &Speech, outcome: Outcome) -> String {
     speech.say_with(Key::OutcomeLine, &args)
 }
 
-/// Returns the text for the reason why a move is illegal.
-pub(super) fn illegal(speech: &Speech, why: IllegalMove) -> String {
+/// Returns the text for the reason why a move is illegal in a position.
+pub(super) fn illegal(speech: &Speech, position: &Position, why: IllegalMove) -> String {
+    if let Some(sentence) = reasons::sentence(speech, position, why) {
+        return sentence;
+    }
     speech.say(match why {
         IllegalMove::GameOver => Key::RefusedOver,
         IllegalMove::NoSuchUnit { .. } => Key::RefusedNoUnit,
@@ -188,8 +198,8 @@ pub(super) fn illegal(speech: &Speech, why: IllegalMove) -> String {
     })
 }
 
-/// Returns the text for the reason why a deployment cannot be ended yet.
-pub(super) fn unfinished(speech: &Speech, why: IllegalMove) -> String {
+/// Returns the text for the reason why the deployment of a position cannot be ended yet.
+pub(super) fn unfinished(speech: &Speech, position: &Position, why: IllegalMove) -> String {
     match why {
         IllegalMove::NothingToCommit => speech.say(Key::UnfinishedNothingToCommit),
         IllegalMove::Stranded { origin } => {
@@ -199,14 +209,14 @@ pub(super) fn unfinished(speech: &Speech, why: IllegalMove) -> String {
         IllegalMove::CommanderUnsafe(_) => speech.say(Key::UnfinishedCommanderUnsafe),
         IllegalMove::CannotBeCompleted => speech.say(Key::UnfinishedCannotBeCompleted),
         other => {
-            let detail = illegal(speech, other);
+            let detail = illegal(speech, position, other);
             speech.say_with(Key::UnfinishedOther, &[("detail", &detail)])
         }
     }
 }
 
 /// Returns the text for an error of a deployment.
-pub(super) fn deploy_error(speech: &Speech, why: DeployError) -> String {
+pub(super) fn deploy_error(speech: &Speech, position: &Position, why: DeployError) -> String {
     let of_step = |key, step: usize| {
         let step = (step + 1).to_string();
         speech.say_with(key, &[("step", step.as_str())])
@@ -226,27 +236,27 @@ pub(super) fn deploy_error(speech: &Speech, why: DeployError) -> String {
         DeployError::NoSuchStep { step } => of_step(Key::RefusedNoStep, step),
         DeployError::NothingToJoin { step } => of_step(Key::RefusedNothingToJoin, step),
         DeployError::StepImpossible { .. } => speech.say(Key::RefusedStepImpossible),
-        DeployError::Illegal(why) => illegal(speech, why),
+        DeployError::Illegal(why) => illegal(speech, position, why),
         other => other.to_string(),
     }
 }
 
 /// Returns the text for the reason why a move cannot be played.
-pub(super) fn play_error(speech: &Speech, error: &PlayError) -> String {
+pub(super) fn play_error(speech: &Speech, position: &Position, error: &PlayError) -> String {
     match error {
         PlayError::Over(how) => outcome(speech, *how),
-        PlayError::Illegal(why) => illegal(speech, *why),
-        PlayError::IllegalTurn(why) => illegal(speech, why.why),
-        PlayError::Deploy(why) => deploy_error(speech, *why),
+        PlayError::Illegal(why) => illegal(speech, position, *why),
+        PlayError::IllegalTurn(why) => illegal(speech, position, why.why),
+        PlayError::Deploy(why) => deploy_error(speech, position, *why),
         PlayError::TooManyNodes => speech.say(Key::RefusedTooLong),
     }
 }
 
-/// Returns the text for the reason why a command cannot be carried out.
-pub(super) fn apply_error(speech: &Speech, error: &ApplyError) -> String {
+/// Returns the text for the reason why a command cannot be applied.
+pub(super) fn apply_error(speech: &Speech, position: &Position, error: &ApplyError) -> String {
     match error {
-        ApplyError::Play(why) => play_error(speech, why),
-        ApplyError::Deploy(why) => deploy_error(speech, *why),
+        ApplyError::Play(why) => play_error(speech, position, why),
+        ApplyError::Deploy(why) => deploy_error(speech, position, *why),
         ApplyError::Over(GameOver(how)) => outcome(speech, *how),
         // The keys that cause the other errors have their own messages.
         other => other.to_string(),
@@ -254,11 +264,16 @@ pub(super) fn apply_error(speech: &Speech, error: &ApplyError) -> String {
 }
 
 /// Returns the text for an error in a typed move.
-pub(super) fn text_error(speech: &Speech, text: &str, error: &TextError) -> String {
+pub(super) fn text_error(
+    speech: &Speech,
+    position: &Position,
+    text: &str,
+    error: &TextError,
+) -> String {
     let why = match error {
-        TextError::Play(error) => play_error(speech, error),
+        TextError::Play(error) => play_error(speech, position, error),
         TextError::Read(ReadError::Syntax(error)) => syntax(speech, text, error),
-        TextError::Read(ReadError::Illegal(why)) => illegal(speech, why.why),
+        TextError::Read(ReadError::Illegal(why)) => illegal(speech, position, why.why),
         TextError::Read(ReadError::NoUnit) => speech.say(Key::RefusedNoUnit),
         TextError::Read(ReadError::Ambiguous { candidates }) => {
             let candidates = candidates.join(", ");

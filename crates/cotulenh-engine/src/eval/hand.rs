@@ -1,9 +1,9 @@
 //! The hand-crafted evaluation.
 
 use super::terms::{self, Tally};
-use super::{Changed, Evaluator, Taper, Weights, army, placement};
+use super::{Evaluator, Taper, Weights, army, placement};
 use crate::score::{MAX_EVAL, Score};
-use cotulenh::{Board, Color, Position, Square, Stack};
+use cotulenh::{Board, Color, Position, Square, SquareChange, Stack};
 use std::sync::Arc;
 
 /// The hand-crafted evaluation with some [`Weights`]. The default uses the default weights.
@@ -51,9 +51,9 @@ impl Evaluator for HandEvaluator {
         state
     }
 
-    fn update(&self, state: &HandState, changed: &[Changed]) -> HandState {
+    fn update(&self, state: &HandState, changes: &[SquareChange]) -> HandState {
         let mut state = *state;
-        for change in changed {
+        for change in changes {
             if let Some(stack) = change.before {
                 let (value, phase) = self.stack(stack, change.square);
                 state.value -= value;

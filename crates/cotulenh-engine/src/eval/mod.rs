@@ -16,18 +16,7 @@ pub use terms::{GROUPS, Group, TERMS};
 pub use weights::{Expected, MAX_WEIGHT, Weights, WeightsError};
 
 use crate::score::Score;
-use cotulenh::{Board, Color, Position, Square, Stack};
-
-/// A square that a move has changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Changed {
-    /// The square.
-    pub square: Square,
-    /// The stack before the move.
-    pub before: Option<Stack>,
-    /// The stack after the move.
-    pub after: Option<Stack>,
-}
+use cotulenh::{Board, Color, Position, SquareChange};
 
 /// A static evaluation. The part that depends only on the board is updated incrementally, square by square, when the
 /// search makes a move.
@@ -39,7 +28,7 @@ pub trait Evaluator: Send + Sync + 'static {
     fn refresh(&self, board: &Board) -> Self::State;
 
     /// Returns the state after some squares have changed.
-    fn update(&self, state: &Self::State, changed: &[Changed]) -> Self::State;
+    fn update(&self, state: &Self::State, changes: &[SquareChange]) -> Self::State;
 
     /// Returns a lazy evaluation, from the state alone, and the error it rarely exceeds. Returns `None` if the
     /// evaluator has no lazy evaluation.

@@ -95,7 +95,7 @@ impl FinalTurnFilter {
             role,
             heroic: true,
         };
-        let reach = |role| match role {
+        let targets_of = |role| match role {
             Role::Commander => Bitboard::ALL,
             // A Navy moves farther than it captures.
             Role::Navy => lines(from),
@@ -105,7 +105,9 @@ impl FinalTurnFilter {
         self.all
             || self.near.contains(from)
             || self.suicide_matters && waiting.contains(Role::AirForce)
-            || waiting.iter().any(|role| reach(role).intersects(goals))
+            || waiting
+                .iter()
+                .any(|role| targets_of(role).intersects(goals))
     }
 }
 

@@ -138,7 +138,7 @@ impl AttackScorer {
         let (Some(unit), Some(to), Some(commander)) = (mv.unit(), mv.to(), self.commander) else {
             return score;
         };
-        if reaches(unit, to).contains(commander) {
+        if in_range_of(unit, to).contains(commander) {
             score += CHECKS;
         }
         score
@@ -146,7 +146,7 @@ impl AttackScorer {
 }
 
 /// Returns the squares in range of a unit's pieces from a square.
-fn reaches(unit: Stack, from: Square) -> Bitboard {
+fn in_range_of(unit: Stack, from: Square) -> Bitboard {
     let ranges = unit
         .pieces()
         .map(|piece: Piece| attacks::range(piece, from));

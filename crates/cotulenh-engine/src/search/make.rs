@@ -2,10 +2,10 @@
 
 use super::Worker;
 use super::node::may_transpose_in_turn;
-use crate::eval::{Changed, Evaluator};
+use crate::eval::Evaluator;
 use crate::score::{DRAW, Score, lost_in, won_in};
 use arrayvec::ArrayVec;
-use cotulenh::{Action, Change, HALFMOVE_LIMIT, Move, Position, Undo};
+use cotulenh::{Action, Change, HALFMOVE_LIMIT, Move, Position, SquareChange, Undo};
 
 /// The data needed to unmake a move.
 pub(super) struct MadeMove {
@@ -26,15 +26,15 @@ impl<E: Evaluator> Worker<'_, E> {
         let side = self.position.turn();
         let undo = self.position.make(mv);
         let board = self.position.board();
-        let changed: ArrayVec<Changed, { Undo::MOST_CHANGES }> = undo
+        let changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> = undo
             .changes()
-            .map(|(square, before)| Changed {
+            .map(|(square, before)| SquareChange {
                 square,
                 before,
                 after: board.stack(square),
             })
             .collect();
-        let state = self.evaluator.update(&self.frames[ply].state, &changed);
+        let state = self.evaluator.update(&self.frames[ply].state, &changes);
         debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
         self.frames[ply + 1].state = state;
         self.frames[ply].mv = Some(mv);

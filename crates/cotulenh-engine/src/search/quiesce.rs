@@ -39,16 +39,16 @@ impl<E: Evaluator> Worker<'_, E> {
         let key = self.key();
         // Most positions deeper in the quiescence search occur only once, so probing the table there would cost more than
         // it saves.
-        let shared = depth > -self.params.shared_plies;
-        let tt_hit = if shared {
+        let uses_table = depth > -self.params.shared_plies;
+        let tt_hit = if uses_table {
             self.shared.table.probe(key, &self.position, self.turns)
         } else {
             None
         };
-        let partial = self.is_root_restricted();
+        let root_restricted = self.is_root_restricted();
         if let Some(tt_hit) = tt_hit {
             if !window.is_pv()
-                && !partial
+                && !root_restricted
                 && tt_hit.depth >= DEPTH
                 && causes_cutoff(&tt_hit, window)
             {
@@ -89,9 +89,14 @@ impl<E: Evaluator> Worker<'_, E> {
             forced,
             turn_start,
         };
-        let hero = depth == 0 && self.params.quiet_heroes > 0 && turn_start && !in_check;
-        let (score, mv, move_count) =
-            self.search_tactical_moves(Window::new(alpha, window.beta), best, tt_move, hero, &node);
+        let with_promotions = depth == 0 && self.params.quiet_heroes > 0 && turn_start && !in_check;
+        let (score, mv, move_count) = self.search_tactical_moves(
+            Window::new(alpha, window.beta),
+            best,
+            tt_move,
+            with_promotions,
+            &node,
+        );
         if self.stopped {
             return if score > -INFINITE { score } else { DRAW };
         }
@@ -102,7 +107,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if best == -INFINITE {
             return window.alpha;
         }
-        if !partial && shared {
+        if !root_restricted && uses_table {
             let bound = match best {
                 _ if best >= window.beta => Bound::Lower,
                 _ if best > window.alpha && window.is_pv() => Bound::Exact,
@@ -128,18 +133,18 @@ impl<E: Evaluator> Worker<'_, E> {
             return None;
         }
         let state = &self.frames[ply].state;
-        let (score, off) = self.evaluator.lazy_evaluate(state, self.position.turn())?;
-        let outside = score - off >= window.beta || score + off <= window.alpha;
+        let (score, margin) = self.evaluator.lazy_evaluate(state, self.position.turn())?;
+        let outside = score - margin >= window.beta || score + margin <= window.alpha;
         outside.then_some(score)
     }
 
-    /// Searches the moves. Returns the best score, the move that last raised alpha, and the number of moves.
+    /// Searches the moves, and quiet promotions if `with_promotions` is set. Returns the best score, the move that last raised alpha, and the number of moves.
     fn search_tactical_moves(
         &mut self,
         window: Window,
         mut best: Score,
         tt_move: Option<Move>,
-        hero: bool,
+        with_promotions: bool,
         node: &QuiescenceNode,
     ) -> (Score, Option<Move>, usize) {
         let (ply, turn_index) = (node.ply, self.turns);
@@ -151,7 +156,7 @@ impl<E: Evaluator> Worker<'_, E> {
         } else {
             MovePicker::tactical(&self.memory.buffer, tt_move)
         };
-        let mut promotions = heroes::Promotions::new(hero);
+        let mut promotions = heroes::Promotions::new(with_promotions);
         let mut alpha = window.alpha;
         let mut best_move = None;
         let mut move_count = 0;

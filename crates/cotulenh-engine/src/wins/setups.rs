@@ -111,14 +111,14 @@ impl SetupBuilder<'_> {
         let near = shifted(from, file, rank)?;
         let defenders = [Role::AntiAir, Role::Missile, Role::Navy];
         let defender = defenders[self.random.random_range(0..defenders.len())];
-        let plain = |color, role| Piece {
+        let ordinary = |color, role| Piece {
             color,
             role,
             heroic: false,
         };
-        let lurks = self.put(from, plain(attacker, Role::AirForce))
-            && self.setup.put(from, plain(attacker, Role::Tank)).is_ok()
-            && self.put(near, plain(!attacker, defender));
+        let lurks = self.put(from, ordinary(attacker, Role::AirForce))
+            && self.setup.put(from, ordinary(attacker, Role::Tank)).is_ok()
+            && self.put(near, ordinary(!attacker, defender));
         lurks.then_some([3, 2])
     }
 

@@ -125,13 +125,13 @@ impl WinningLine<'_> {
             // The number of turns that the attacker has left after this one.
             let left = turns - (number + 2) / 2;
             Color::ALL.into_iter().any(|color| {
-                let Some(plain) = without_new_guard(before, after, color) else {
+                let Some(without_guard) = without_new_guard(before, after, color) else {
                     return false;
                 };
                 let wins = if number % 2 == 0 {
-                    solver.loses(&plain, left, None)
+                    solver.loses(&without_guard, left, None)
                 } else {
-                    let answer = solver.solve(&plain, &Question::turns(left), |_| {});
+                    let answer = solver.solve(&without_guard, &Question::turns(left), |_| {});
                     answer.ok().map(|answer| answer.win().is_some())
                 };
                 wins == Some(false)
@@ -189,16 +189,16 @@ fn without_new_guard(before: &Position, after: &Position, color: Color) -> Optio
         piece.heroic &= piece.role != guard.role;
         setup.put(square, piece).ok()?;
     }
-    let plain = setup.position_forgiving(Forgive::STUDY).ok()?;
+    let demoted = setup.position_forgiving(Forgive::STUDY).ok()?;
     // A piece that attacks the Commander after its own turn becomes a hero anyway.
-    let target = plain.board().commander(!color);
+    let target = demoted.board().commander(!color);
     let mut rises = false;
     if let Some(target) = target.filter(|_| before.turn() == color) {
-        attacks::for_each_attacker(plain.board(), target, color, |from, piece| {
+        attacks::for_each_attacker(demoted.board(), target, color, |from, piece| {
             rises |= from == square && piece.role == guard.role;
         });
     }
-    (!rises).then_some(plain)
+    (!rises).then_some(demoted)
 }
 
 /// Returns `true` if some ordinary move of the mated side is illegal although it would leave the Commander unattacked:

@@ -4,7 +4,7 @@ use crate::describe;
 use crate::error::Problem;
 use crate::output::plain;
 use crate::types::Abilities;
-use cotulenh::{Corps, Jumps, Reach, Role, Terrain, terrain};
+use cotulenh::{Corps, Jumps, Ranges, Role, Terrain, terrain};
 use wasm_bindgen::prelude::*;
 
 /// Returns the abilities of all pieces, in the order of RULES §2: each piece as it is, then as a hero.
@@ -21,8 +21,8 @@ fn table() -> Vec<Abilities> {
 }
 
 fn abilities(role: Role, heroic: bool) -> Abilities {
-    let limit = |range: u8| (range != Reach::UNLIMITED).then_some(range);
-    let (moves, captures) = (role.move_reach(heroic), role.capture_reach(heroic, false));
+    let limit = |range: u8| (range != Ranges::UNLIMITED).then_some(range);
+    let (moves, captures) = (role.move_ranges(heroic), role.capture_ranges(heroic, false));
     let letters = |roles: &[Role]| roles.iter().map(|role| role.letter().to_string()).collect();
     let places = role.passengers().into_iter();
     Abilities {
@@ -32,7 +32,7 @@ fn abilities(role: Role, heroic: bool) -> Abilities {
         moves_diagonally: limit(moves.diagonal),
         captures: captures.orthogonal,
         captures_diagonally: captures.diagonal,
-        captures_navy: role.capture_reach(heroic, true).orthogonal,
+        captures_navy: role.capture_ranges(heroic, true).orthogonal,
         jumps: match role.jumps() {
             Jumps::Never => crate::types::Jumps::Never,
             Jumps::Captures => crate::types::Jumps::Captures,

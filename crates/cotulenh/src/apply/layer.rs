@@ -1,7 +1,7 @@
 //! The state of an overlay: a position with changed squares on top.
 
 use crate::action::Counters;
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{ChangedSquares, Deployment};
 use crate::editable_state::EditableState;
 use crate::objective::Objective;
 use crate::square::SQUARES;
@@ -19,7 +19,7 @@ pub(super) struct Layer<'a> {
     turn: Color,
     counters: Counters,
     deployment_record: Option<Deployment>,
-    changed: Changed,
+    changed: ChangedSquares,
 }
 
 impl<'a> Layer<'a> {
@@ -46,7 +46,7 @@ impl<'a> Layer<'a> {
         &mut self,
         turn: Color,
         counters: Counters,
-        (deployment, changed): (Option<Deployment>, Changed),
+        (deployment, changed): (Option<Deployment>, ChangedSquares),
     ) {
         self.turn = turn;
         self.counters = counters;
@@ -152,7 +152,7 @@ impl EditableState for Layer<'_> {
         self.deployment_record.as_ref()
     }
 
-    fn changed(&self) -> Changed {
+    fn changed(&self) -> ChangedSquares {
         self.changed
     }
 

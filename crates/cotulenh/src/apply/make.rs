@@ -1,7 +1,7 @@
 //! Make and unmake: a move in place, with a small record that takes it back.
 
 use crate::action::Counters;
-use crate::deployment::{Changed, DeployError, Deployment, operations};
+use crate::deployment::{ChangedSquares, DeployError, Deployment, operations};
 use crate::editable_state::{EditableState, Transfer, delegate_state};
 use crate::effects;
 use crate::events::{Event, EventSink, NoEvents};
@@ -25,7 +25,7 @@ pub struct Undo {
     pub(super) counters: Counters,
     /// The deployment that was chosen or in progress, and the squares it had changed. It is a list because most moves
     /// meet no deployment, and an empty list is not copied as a whole `Option` would be.
-    pub(super) deployment_record: ArrayVec<(Deployment, Changed), 1>,
+    pub(super) deployment_record: ArrayVec<(Deployment, ChangedSquares), 1>,
 }
 
 /// The movement of a unit.
@@ -96,10 +96,10 @@ impl Undo {
     }
 
     /// Returns the record of the deployment before the move, and the squares that the deployment had changed.
-    pub(super) fn deployment_record(&self) -> (Option<Deployment>, Changed) {
+    pub(super) fn deployment_record(&self) -> (Option<Deployment>, ChangedSquares) {
         match self.deployment_record.first() {
             Some(&(deployment, changed)) => (Some(deployment), changed),
-            None => (None, Changed::NOTHING),
+            None => (None, ChangedSquares::NOTHING),
         }
     }
 }
@@ -183,9 +183,9 @@ impl Made {
     pub(super) fn note<S: EditableState>(
         &mut self,
         state: &mut S,
-        carry_out: impl FnOnce(&mut UndoRecorder<'_, S, Vec<Event>>),
+        make: impl FnOnce(&mut UndoRecorder<'_, S, Vec<Event>>),
     ) {
-        carry_out(&mut UndoRecorder::new(
+        make(&mut UndoRecorder::new(
             state,
             &mut self.undo,
             &mut self.events,
@@ -208,7 +208,7 @@ impl Position {
     #[inline] // builds the record where the caller keeps it
     pub fn make(&mut self, mv: Move) -> Undo {
         let mut undo = Undo::blank();
-        effects::carry_out(&mut UndoRecorder::new(self, &mut undo, &mut NoEvents), mv);
+        effects::make_move(&mut UndoRecorder::new(self, &mut undo, &mut NoEvents), mv);
         debug_assert!(self.board().is_consistent());
         undo
     }
@@ -216,7 +216,7 @@ impl Position {
     /// Makes a move that is known to be legal, as [`Position::make`] does, and also returns its events.
     pub fn make_with_events(&mut self, mv: Move) -> (Undo, Vec<Event>) {
         let mut made = Made::new();
-        made.note(self, |state| effects::carry_out(state, mv));
+        made.note(self, |state| effects::make_move(state, mv));
         (made.undo, made.events)
     }
 
@@ -245,7 +245,7 @@ impl Position {
     ) -> Result<(Undo, Vec<Event>), DeployError> {
         let mut made = Made::new();
         *self = operations::try_stay(self, origin, role, |next| {
-            made.note(next, |state| effects::stay(state, origin, role));
+            made.note(next, |state| effects::make_stay(state, origin, role));
         })?;
         Ok((made.undo, made.events))
     }
@@ -264,7 +264,7 @@ impl Position {
     ) -> Result<(Undo, Vec<Event>), DeployError> {
         let mut made = Made::new();
         *self = operations::try_recombine(self, role, step, |next, recombine| {
-            made.note(next, |state| recombine.carry_out(state));
+            made.note(next, |state| recombine.make(state));
         })?;
         Ok((made.undo, made.events))
     }

@@ -1,4 +1,4 @@
-//! Four ways to carry out a choice. All of them are driven by [`crate::effects`], and none of them knows a rule.
+//! Four ways to apply a choice. All of them are driven by [`crate::effects`], and none of them knows a rule.
 //!
 //! | way | description | use |
 //! | --- | --- | --- |
@@ -17,12 +17,12 @@ pub use overlay::{Overlay, SquareChange};
 pub use preview::{Preview, ZoneChange};
 
 use crate::action::Counters;
-use crate::deployment::{Changed, Deployment};
+use crate::deployment::{ChangedSquares, Deployment};
 use crate::editable_state::{EditableState, Transfer};
 use crate::objective::Objective;
 use crate::{Board, Color, Position, Square, Stack};
 
-/// Carries actions out in place.
+/// Executes actions in place.
 impl EditableState for Position {
     type View = Board;
 
@@ -46,7 +46,7 @@ impl EditableState for Position {
         self.deployment_record.as_ref()
     }
 
-    fn changed(&self) -> Changed {
+    fn changed(&self) -> ChangedSquares {
         self.changed
     }
 

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 /// Moves, stays and recombines on top of a base position that does not change. They can be undone one by one, dropped, or
 /// applied all at once.
 ///
-/// An overlay stores only the squares that differ from its base. Operations are judged and carried out on it without
+/// An overlay stores only the squares that differ from its base. Operations are judged and made on it without
 /// building a [`Position`]. As a [`View`] it is accepted by [`crate::attacks`], [`crate::commander`] and
 /// [`crate::AirDefense`]. [`crate::Preview`] describes the difference from the base.
 ///
@@ -119,7 +119,7 @@ impl<'a> Overlay<'a> {
     pub fn play(&mut self, mv: Move) -> Result<Vec<Event>, IllegalMove> {
         let mut made = Made::new();
         let next = legal::try_move(&self.layer, mv, |next| {
-            made.note(next, |state| effects::carry_out(state, mv));
+            made.note(next, |state| effects::make_move(state, mv));
         })?;
         Ok(self.accept(next, made))
     }
@@ -127,7 +127,7 @@ impl<'a> Overlay<'a> {
     /// Makes a move that is known to be legal. It judges nothing and builds no events.
     pub fn play_unchecked(&mut self, mv: Move) {
         let mut undo = Undo::blank();
-        effects::carry_out(
+        effects::make_move(
             &mut UndoRecorder::new(&mut self.layer, &mut undo, &mut NoEvents),
             mv,
         );
@@ -144,7 +144,7 @@ impl<'a> Overlay<'a> {
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<Vec<Event>, DeployError> {
         let mut made = Made::new();
         let next = operations::try_stay(&self.layer, origin, role, |next| {
-            made.note(next, |state| effects::stay(state, origin, role));
+            made.note(next, |state| effects::make_stay(state, origin, role));
         })?;
         Ok(self.accept(next, made))
     }
@@ -159,7 +159,7 @@ impl<'a> Overlay<'a> {
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<Vec<Event>, DeployError> {
         let mut made = Made::new();
         let next = operations::try_recombine(&self.layer, role, step, |next, recombine| {
-            made.note(next, |state| recombine.carry_out(state));
+            made.note(next, |state| recombine.make(state));
         })?;
         Ok(self.accept(next, made))
     }

@@ -10,22 +10,22 @@ const MOST_CHANGED: usize = 24;
 /// to restore the position before the deployment. A square that holds its earlier stack again is not included, so the list
 /// depends only on the two positions.
 #[derive(Clone, Copy, Debug)]
-pub struct Changed {
+pub struct ChangedSquares {
     /// Only the first `len` items are used.
     squares: [(Square, Option<Stack>); MOST_CHANGED],
     len: u8,
 }
 
-impl PartialEq for Changed {
-    fn eq(&self, other: &Changed) -> bool {
+impl PartialEq for ChangedSquares {
+    fn eq(&self, other: &ChangedSquares) -> bool {
         self.used() == other.used()
     }
 }
 
-impl Eq for Changed {}
+impl Eq for ChangedSquares {}
 
-impl Changed {
-    pub(crate) const NOTHING: Changed = Changed {
+impl ChangedSquares {
+    pub(crate) const NOTHING: ChangedSquares = ChangedSquares {
         squares: [(Square::from_cell(0), None); MOST_CHANGED],
         len: 0,
     };
@@ -37,9 +37,9 @@ impl Changed {
 
     /// Returns the list of these squares, or `None` if they are not sorted or if there are too many.
     #[cfg(feature = "serde")]
-    pub(crate) fn from_squares(squares: &[(Square, Option<Stack>)]) -> Option<Changed> {
+    pub(crate) fn from_squares(squares: &[(Square, Option<Stack>)]) -> Option<ChangedSquares> {
         let sorted = squares.windows(2).all(|pair| pair[0].0 < pair[1].0);
-        let mut changed = Changed::NOTHING;
+        let mut changed = ChangedSquares::NOTHING;
         let places = changed
             .squares
             .get_mut(..squares.len())
@@ -81,8 +81,8 @@ impl Changed {
     }
 
     /// Returns the list as the other side sees it.
-    pub(crate) fn mirrored(&self) -> Changed {
-        let mut mirrored = Changed::NOTHING;
+    pub(crate) fn mirrored(&self) -> ChangedSquares {
+        let mut mirrored = ChangedSquares::NOTHING;
         for (square, held) in self.iter() {
             // `note` ignores a square that does not change, so the new stack must differ from the old one.
             let now = match held {

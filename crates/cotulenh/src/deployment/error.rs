@@ -40,8 +40,9 @@ pub enum DeployError {
         /// The number of the step, from 0.
         step: usize,
     },
-    /// With the recombined piece aboard, this step is not possible. It is the step that the piece joins, or a later one. An
-    /// undo returns this error too, if the record of the deployment is forged and a step cannot be replayed.
+    /// A step cannot be made again. A recombine replays the steps with the piece aboard, and the step that the piece joins
+    /// or a later one may not be possible that way. An undo replays the steps too. It fails only if the record of the
+    /// deployment is forged.
     StepImpossible {
         /// The number of the step, from 0.
         step: usize,
@@ -70,11 +71,7 @@ impl fmt::Display for DeployError {
                 write!(f, "step {} left no unit on its target to join", step + 1)
             }
             DeployError::StepImpossible { step, why } => {
-                write!(
-                    f,
-                    "step {} is not possible with the piece aboard: {why}",
-                    step + 1
-                )
+                write!(f, "step {} cannot be made again: {why}", step + 1)
             }
             DeployError::Illegal(why) => fmt::Display::fmt(why, f),
         }

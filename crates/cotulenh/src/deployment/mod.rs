@@ -1,7 +1,7 @@
 //! Deployments: the pieces of a stack leave one after another, in one turn (RULES §7).
 //!
 //! [`Deployment`] is the record of the operations. It is a part of the position. [`crate::Game`] makes every operation
-//! through a [`DeploySession`]: step, stay, recombine, undo, commit and cancel. [`DeploySession::operate`] carries out a
+//! through a [`DeploySession`]: step, stay, recombine, undo, commit and cancel. [`DeploySession::operate`] makes a
 //! recorded operation, e.g. for a redo.
 
 mod changed;
@@ -11,7 +11,7 @@ mod position;
 mod record;
 mod session;
 
-pub use changed::Changed;
+pub use changed::ChangedSquares;
 pub use error::DeployError;
 pub use record::{Deployment, Operation, Step};
 pub use session::{

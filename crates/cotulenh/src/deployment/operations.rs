@@ -55,21 +55,21 @@ pub(super) fn check_may_stay(
     Ok(())
 }
 
-/// Returns the state after a stay, if some continuation can be committed. `carry_out` is called once, on a copy, to carry
-/// out the stay there.
+/// Returns the state after a stay, if some continuation can be committed. `make` makes the stay on a
+/// copy. It is called once.
 pub(crate) fn try_stay<S: Trial>(
     state: &S,
     origin: Square,
     role: Role,
-    carry_out: impl FnOnce(&mut S),
+    make: impl FnOnce(&mut S),
 ) -> Result<S, DeployError> {
     check_may_stay(state, origin, role)?;
     let mut next = state.clone();
-    carry_out(&mut next);
+    make(&mut next);
     let legal = if next.deployment().is_none() {
         // No piece is waiting any more, so the stay ends the turn like a commit.
         legal::try_move(state, Move::Commit, |next| {
-            effects::carry_out(next, Move::Commit);
+            effects::make_move(next, Move::Commit);
         })
         .map(drop)
     } else if legal::can_be_completed(&next) {
@@ -81,7 +81,7 @@ pub(crate) fn try_stay<S: Trial>(
     Ok(next)
 }
 
-/// A recombine that can be carried out on the state it was found for.
+/// A recombine that can be made on the state it was found for.
 pub(crate) struct Recombine<'a, S> {
     role: Role,
     /// The square of the unit that the piece joins.
@@ -91,14 +91,14 @@ pub(crate) struct Recombine<'a, S> {
 }
 
 impl<S: EditableState> Recombine<'_, S> {
-    /// Carries out the recombine on a state.
-    pub(crate) fn carry_out(self, state: &mut impl EditableState) {
-        effects::recombine(state, self.role, self.to, self.next);
+    /// Makes the recombine on a state.
+    pub(crate) fn make(self, state: &mut impl EditableState) {
+        effects::make_recombine(state, self.role, self.to, self.next);
     }
 }
 
-/// Returns the state after a recombine, if it is possible and some continuation can be committed. `carry_out` is called
-/// once, on a copy, to carry out the recombine there.
+/// Returns the state after a recombine, if it is possible and some continuation can be committed. `make` makes
+/// the recombine on a copy. It is called once.
 ///
 /// The piece joins the unit of an earlier step, as if it had been part of it from the start. `step` counts from 0. If the
 /// unit is then the whole stack, the turn is an ordinary move and is over.
@@ -106,7 +106,7 @@ pub(crate) fn try_recombine<S: Trial>(
     state: &S,
     role: Role,
     step: usize,
-    carry_out: impl FnOnce(&mut S, Recombine<'_, S>),
+    make: impl FnOnce(&mut S, Recombine<'_, S>),
 ) -> Result<S, DeployError> {
     let next = recombined(state, role, step)?;
     let deployment = state.deployment().ok_or(DeployError::NotDeploying)?;
@@ -116,7 +116,7 @@ pub(crate) fn try_recombine<S: Trial>(
     // The caller turns a copy into `next` action by action, so that it can record the changes and events.
     let mut result = state.clone();
     let next = &next;
-    carry_out(&mut result, Recombine { role, to, next });
+    make(&mut result, Recombine { role, to, next });
     Ok(result)
 }
 
@@ -136,14 +136,14 @@ pub(super) fn recombined<S: Trial>(state: &S, role: Role, step: usize) -> Result
     // Stays come first, so that the turn ends when all other pieces have acted.
     for stays in deployment.staying().iter() {
         check_may_stay(&next, origin, stays)?;
-        effects::stay(&mut next, origin, stays);
+        effects::make_stay(&mut next, origin, stays);
     }
     for (number, made) in steps.iter().enumerate() {
         let mut roles = made.unit.roles();
         if number == step {
             roles = roles.with(role);
         }
-        step_unjudged(&mut next, origin, roles, made.to, made.kind)
+        make_pseudo_legal_step(&mut next, origin, roles, made.to, made.kind)
             .map_err(|why| DeployError::StepImpossible { step: number, why })?;
     }
     if let Some(redone) = next.deployment_record().copied() {
@@ -162,8 +162,8 @@ pub(super) fn before_deployment<S: Trial>(state: &S) -> S {
     base
 }
 
-/// Makes a step, or an ordinary move if the unit is the whole stack. The safety of the Commander is not checked.
-pub(super) fn step_unjudged(
+/// Makes a pseudo-legal step, or an ordinary move if the unit is the whole stack.
+pub(super) fn make_pseudo_legal_step(
     state: &mut impl Trial,
     from: Square,
     roles: RoleSet,
@@ -183,7 +183,7 @@ pub(super) fn step_unjudged(
         Some(_) => Move::Step(act),
         None => act.as_first_move(stack),
     };
-    legal::check_candidate(state, mv)?;
-    effects::carry_out(state, mv);
+    legal::check_pseudo_legal(state, mv)?;
+    effects::make_move(state, mv);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! The operations of a deployment on a position, and their undo.
 
-use super::{Changed, DeployError, Deployment, Operation, operations};
+use super::{ChangedSquares, DeployError, Deployment, Operation, operations};
 #[cfg(feature = "serde")]
 use super::{DeployResult, DeploySession};
 use crate::events::Event;
@@ -54,10 +54,14 @@ impl Position {
         Ok((next, events))
     }
 
-    /// Carries out a stay without checking the safety of the Commander.
-    pub(crate) fn stay_unjudged(&mut self, origin: Square, role: Role) -> Result<(), DeployError> {
+    /// Makes a stay without checking the safety of the Commander.
+    pub(crate) fn make_pseudo_legal_stay(
+        &mut self,
+        origin: Square,
+        role: Role,
+    ) -> Result<(), DeployError> {
         operations::check_may_stay(self, origin, role)?;
-        effects::stay(self, origin, role);
+        effects::make_stay(self, origin, role);
         Ok(())
     }
 
@@ -72,15 +76,15 @@ impl Position {
         Ok((next, events))
     }
 
-    /// Makes a step, or an ordinary move if the unit is the whole stack. The safety of the Commander is not checked.
-    pub(crate) fn step_unjudged(
+    /// Makes a pseudo-legal step, or an ordinary move if the unit is the whole stack.
+    pub(crate) fn make_pseudo_legal_step(
         &mut self,
         from: Square,
         roles: RoleSet,
         to: Square,
         kind: MoveKind,
     ) -> Result<(), IllegalMove> {
-        operations::step_unjudged(self, from, roles, to, kind)
+        operations::make_pseudo_legal_step(self, from, roles, to, kind)
     }
 
     /// Returns the position after these operations of a deployment from `origin`. Each operation must be legal and must not
@@ -101,8 +105,8 @@ impl Position {
         Ok(*session.position())
     }
 
-    /// Carries out an operation without checking the safety of the Commander.
-    fn operate_unjudged(
+    /// Makes an operation without checking the safety of the Commander.
+    fn make_pseudo_legal_operation(
         &mut self,
         origin: Square,
         operation: Operation,
@@ -110,10 +114,10 @@ impl Position {
         match operation {
             Operation::Step { roles, to, kind } => {
                 let step = self.deployment().map_or(0, |made| made.steps().len());
-                self.step_unjudged(origin, roles, to, kind)
+                self.make_pseudo_legal_step(origin, roles, to, kind)
                     .map_err(|why| DeployError::StepImpossible { step, why })
             }
-            Operation::Stay { role } => self.stay_unjudged(origin, role),
+            Operation::Stay { role } => self.make_pseudo_legal_stay(origin, role),
             Operation::Recombine { role, step } => {
                 *self = operations::recombined(self, role, usize::from(step))?;
                 Ok(())
@@ -129,7 +133,7 @@ impl Position {
     ) -> Result<Position, DeployError> {
         let mut next = self.before_deployment();
         for operation in deployment.operations().take(count) {
-            next.operate_unjudged(deployment.origin(), operation)?;
+            next.make_pseudo_legal_operation(deployment.origin(), operation)?;
         }
         Ok(next)
     }
@@ -192,7 +196,7 @@ impl Position {
         }
         if !deployment.is_in_progress() {
             let chosen = Deployment::begin(base.board(), base.objective, deployment.origin());
-            return self.changed == Changed::NOTHING && chosen.as_ref() == Some(deployment);
+            return self.changed == ChangedSquares::NOTHING && chosen.as_ref() == Some(deployment);
         }
         let count = deployment.operations().count();
         self.replay_operations(deployment, count)

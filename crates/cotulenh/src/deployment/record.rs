@@ -93,18 +93,18 @@ pub struct Deployment {
     acted: RoleSet,
     staying: RoleSet,
     start: TurnStart,
-    steps: Few<Step>,
-    operations: Few<Operation>,
+    steps: StackSizedList<Step>,
+    operations: StackSizedList<Operation>,
 }
 
 /// A list with room for one item per piece of a stack. Each step, stay and recombine uses at least one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-struct Few<T>([Option<T>; STACK_MAX]);
+struct StackSizedList<T>([Option<T>; STACK_MAX]);
 
-impl<T: Copy> Few<T> {
+impl<T: Copy> StackSizedList<T> {
     /// Returns the list with one more item. A full list does not change, but that does not happen in legal play.
-    fn with(mut self, item: T) -> Few<T> {
+    fn with(mut self, item: T) -> StackSizedList<T> {
         if let Some(free) = self.0.iter_mut().find(|place| place.is_none()) {
             *free = Some(item);
         }
@@ -129,8 +129,8 @@ impl Deployment {
             acted: RoleSet::EMPTY,
             staying: RoleSet::EMPTY,
             start: TurnStart::of(view, objective),
-            steps: Few([None; STACK_MAX]),
-            operations: Few([None; STACK_MAX]),
+            steps: StackSizedList([None; STACK_MAX]),
+            operations: StackSizedList([None; STACK_MAX]),
         })
     }
 

@@ -120,7 +120,7 @@ pub struct UndoneOperation {
     pub session: DeploySession,
     /// The position before the operation. If the operation was the first, no stack is chosen in this position.
     pub before: Position,
-    /// The operation, which [`DeploySession::operate`] carries out again.
+    /// The operation, which [`DeploySession::operate`] makes again.
     pub operation: Operation,
     /// The events of the operation, in reverse order.
     pub events: Vec<Event>,
@@ -271,7 +271,7 @@ impl DeploySession {
         ))
     }
 
-    /// Carries out an operation, e.g. one that [`DeploySession::undo`] has undone.
+    /// Makes an operation, e.g. one that [`DeploySession::undo`] has undone.
     ///
     /// # Errors
     ///

@@ -98,7 +98,7 @@ impl Game {
         Command::new(&entry.before, entry.turn.clone()).ok()
     }
 
-    /// Returns [`Game::command`] and [`Game::events`] of a node. The turn is carried out only once.
+    /// Returns [`Game::command`] and [`Game::events`] of a node. The turn is made only once.
     ///
     /// ```
     /// use cotulenh::Game;

@@ -2,13 +2,17 @@
 
 use crate::action::Counters;
 use crate::objective::Objective;
-use crate::{Board, Color, Position, Square, Stack};
+use crate::{Bitboard, Board, Color, Position, Stack};
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 
-/// A packed position between turns. It takes four bytes per stack and a few more.
+/// A packed position between turns. It takes two bytes per stack and a few more.
 #[derive(Clone, Debug)]
 pub(super) struct Keyframe {
-    stacks: Box<[(Square, Stack)]>,
+    /// The squares of the stacks.
+    occupied: Bitboard,
+    /// The stacks in the order of their squares.
+    stacks: Box<[Stack]>,
     counters: Counters,
     turn: Color,
 }
@@ -16,11 +20,14 @@ pub(super) struct Keyframe {
 impl Keyframe {
     pub(super) fn of(position: &Position) -> Keyframe {
         let board = position.board();
-        let occupied = board.occupied().into_iter();
+        let occupied = board.occupied();
+        let mut stacks = Vec::with_capacity(occupied.len() as usize);
+        occupied
+            .into_iter()
+            .for_each(|square| stacks.extend(board.stack(square)));
         Keyframe {
-            stacks: occupied
-                .filter_map(|square| Some((square, board.stack(square)?)))
-                .collect(),
+            occupied,
+            stacks: stacks.into_boxed_slice(),
             counters: position.counters,
             turn: position.turn(),
         }
@@ -28,7 +35,7 @@ impl Keyframe {
 
     pub(super) fn position(&self, objective: Objective) -> Position {
         let mut board = Board::empty();
-        for &(square, stack) in &self.stacks {
+        for (square, &stack) in self.occupied.into_iter().zip(&self.stacks) {
             board.set(square, Some(stack));
         }
         Position {

@@ -1,7 +1,7 @@
 //! Playing moves and whole turns, and the operations of a deployment.
 
 use super::outcome::GameOver;
-use super::tree::{MAX_NODES, TreeFull};
+use super::tree::{MAX_NODES, Slot, TreeFull};
 use super::{Game, NodeId};
 use crate::deployment::{DeployError, DeployResult, DeploySession, Operation};
 use crate::events::Event;
@@ -248,6 +248,18 @@ impl Game {
     /// Plays a whole turn that was read from this position, so it is legal.
     pub(crate) fn play_known(&mut self, turn: Turn) -> Result<NodeId, PlayError> {
         self.refuse_if_over(CounterDraw::Ignored)?;
+        if let Turn::Ordinary(act) = turn {
+            // Nearly all turns are ordinary moves. The move is made in place, because a copy of the position would take
+            // longer than the move.
+            let undo = self.position.make(Move::Ordinary(act));
+            return match self.tree.enter(self.cursor, turn, &self.position) {
+                Ok(slot) => Ok(self.enter_slot(slot)),
+                Err(full) => {
+                    self.position.unmake(undo);
+                    Err(full.into())
+                }
+            };
+        }
         let made = self.position.deployment().map_or(0, |d| d.steps().len());
         let mut next = self.position;
         for &mv in turn.moves().iter().skip(made) {
@@ -318,11 +330,20 @@ impl Game {
     /// it.
     fn enter(&mut self, turn: Turn, next: Position) -> Result<NodeId, PlayError> {
         let slot = self.tree.enter(self.cursor, turn, &next)?;
+        self.position = next;
+        Ok(self.enter_slot(slot))
+    }
+
+    /// Makes a child of the current node the current node. The position is already the one after its turn.
+    fn enter_slot(&mut self, slot: Slot) -> NodeId {
         self.tree.visit_child(slot);
         self.cursor = slot;
-        self.position = next;
         self.undone.clear();
-        debug_assert!(self.tree.position(&self.start, slot).is_identical(&next));
-        Ok(self.tree.node(slot).id())
+        debug_assert!(
+            self.tree
+                .position(&self.start, slot)
+                .is_identical(&self.position)
+        );
+        self.tree.node(slot).id()
     }
 }

@@ -1,6 +1,6 @@
 //! The unit that moves, with the facts that all its moves have in common.
 
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::role_set::RoleSet;
 use crate::{Act, Bitboard, Move, MoveKind, Square, Stack, terrain};
 
@@ -8,22 +8,22 @@ use crate::{Act, Bitboard, Move, MoveKind, Square, Stack, terrain};
 pub(super) struct ActingUnit {
     pub(super) unit: Stack,
     pub(super) from: Square,
-    pub(super) manner: Manner,
+    pub(super) form: MoveForm,
     /// The whole stack on `from`.
     pub(super) stack: Stack,
     /// The part that stays on `from` when the unit leaves.
     pub(super) rest: Option<Stack>,
     /// The pieces of the stack that may still act after the unit has acted.
     pub(super) waiting: RoleSet,
-    /// The targets that may still save an unsafe Commander, or all squares if no bound was computed. See
-    /// [`super::evasion::Evasions::saving_targets`].
-    pub(super) saving_targets: Bitboard,
+    /// The targets after which an unsafe Commander may still become safe in this turn, or all squares if no bound was
+    /// computed. See [`super::evasion`].
+    pub(super) evasion_targets: Bitboard,
 }
 
 impl ActingUnit {
     /// Returns the move of the unit to a target.
     pub(super) fn move_to(&self, to: Square, kind: MoveKind) -> Move {
-        self.manner.of(Act {
+        self.form.with_act(Act {
             unit: self.unit,
             from: self.from,
             to,

@@ -1,11 +1,28 @@
-//! An upper bound on the moves of a stack that may still save an unsafe Commander (RULES §7).
+//! Check evasion by deployment: an upper bound on the targets of a unit that still allow the turn to end with a safe
+//! Commander (RULES §7).
 //!
-//! A step is legal if some continuation ends the turn legally. Trying all continuations is slow, so this bound is computed
-//! first. It decides most steps in check.
+//! The side to move deploys a stack while its Commander is attacked or exposed. One unit of the stack acts now. The other
+//! pieces wait, and each may act later in the same turn. The step of the unit is legal if some continuation ends with a safe
+//! Commander. Trying every continuation is slow, so this bound is computed first. It decides most steps in check.
 //!
-//! The bound is a set of targets of the acting unit, the *saving* targets. If the unit moves to any other square, the
-//! waiting pieces cannot save the Commander. The bound is optimistic: a waiting piece is assumed to reach a square unless
-//! that is proven impossible.
+//! **One attack.** A piece that arrives on the square of the attacker, or between the attacker and the Commander, stops the
+//! attack. If a waiting piece may arrive on one of these squares, the acting unit is free to go anywhere. Otherwise the
+//! acting unit itself must go to one of them.
+//!
+//! **All attacks.** Every attack must be stopped. So the bound is the intersection of the squares that the single attacks
+//! demand of the acting unit. It is the whole board if no attack demands anything.
+//!
+//! **The Commander leaves.** If the Commander waits, it may go to another square, alone or carried. Then the attacks on that
+//! square count. The bound is computed for each square that it may go to, and the union of the results is used.
+//!
+//! **Captures.** Every capture by the acting unit is in the bound, because a capture can change more than one line.
+//!
+//! Example: an Artillery on g8 attacks the Commander on g5, over the pieces in between. Only its capture ends the check. A
+//! stack (TI) deploys its Infantry, and the Tank waits. If the Tank has g8 in range, the bound for the Infantry is the whole
+//! board. If not, the bound is g8 and the captures of the Infantry.
+//!
+//! The bound may be too large, but never too small. A waiting piece counts as able to arrive on a square unless that is
+//! proven impossible. So a step to a target outside of the bound is illegal. A step to a target in the bound must be tried.
 
 use super::threats::{Approach, visit_lines};
 use crate::air_defense::AirDefense;
@@ -14,14 +31,16 @@ use crate::geometry::{MAX_RANGE, between, ray_up_to, towards};
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::view::View;
-use crate::{Bitboard, Color, Direction, Piece, Role, Square, Stack, commander, reach, terrain};
+use crate::{
+    Bitboard, Color, Direction, Piece, Role, Square, Stack, commander, range_tables, terrain,
+};
 use core::ops::ControlFlow;
 
 /// The roles that provide air defence as carriers. A piece with such a role is called a defender, even while it is a
 /// passenger.
 pub(super) const DEFENDERS: [Role; 3] = [Role::Navy, Role::AntiAir, Role::Missile];
 /// The longest capture range of a defender that is not heroic.
-pub(super) const DEFENDERS_REACH: usize = 4;
+pub(super) const DEFENDERS_RANGE: usize = 4;
 /// A side with more pieces than this has no last guard after it loses one stack. A move captures at most one stack. In its
 /// own turn a side loses at most one stack, by a suicide capture.
 pub(super) const ONE_LOSS_FROM_LAST_GUARD: u16 = 2 + STACK_MAX as u16;
@@ -53,8 +72,8 @@ pub(super) fn may_promote_defender(board: &impl View, color: Color) -> bool {
         || board.piece_count(color) <= ONE_LOSS_FROM_LAST_GUARD && DEFENDERS.into_iter().any(own)
 }
 
-/// The evasions of a stack. The acting unit moves now, and the waiting pieces may act later in the same turn.
-pub(super) struct Evasions<'a, V> {
+/// The bound for one stack. The acting unit moves now, and the waiting pieces may act later in the same turn.
+pub(super) struct EvasionBound<'a, V> {
     board: &'a V,
     color: Color,
     /// The stack on `origin`.
@@ -67,10 +86,10 @@ pub(super) struct Evasions<'a, V> {
     /// `true` if the Navy has left the other pieces at sea. All of them must leave, so none may make a stay capture. A plane
     /// may still make a suicide capture.
     must_leave: bool,
-    /// Enemies that the acting pieces may be able to capture. They are always saving targets.
+    /// Enemies that the acting pieces may be able to capture. They are always in the bound.
     capturable: Bitboard,
     /// The waiting pieces except the Commander. A Commander that captures its attacker leaves its square, and
-    /// `saving_targets_if_commander_leaves` covers that case.
+    /// `evasion_targets_if_commander_leaves` covers that case.
     helpers: Helpers,
 }
 
@@ -90,28 +109,28 @@ impl Helpers {
     /// Returns the helpers other than `role`. A piece that carries the Commander cannot also stop an attack.
     fn without(mut self, role: Role) -> Helpers {
         self.all = Bitboard::EMPTY;
-        for (roles, reach) in &mut self.each {
+        for (roles, squares) in &mut self.each {
             if roles.contains(role) {
-                *reach = Bitboard::EMPTY;
+                *squares = Bitboard::EMPTY;
             }
-            self.all |= *reach;
+            self.all |= *squares;
         }
         self
     }
 }
 
-impl<'a, V: View> Evasions<'a, V> {
-    /// Returns the evasions of the stack on `origin`. The pieces `acting` act now, and the pieces `waiting` may act later.
+impl<'a, V: View> EvasionBound<'a, V> {
+    /// Returns the bound for the stack on `origin`. The pieces `acting` act now, and the pieces `waiting` may act later.
     /// Returns `None` if the square is empty.
-    pub(super) fn of(
+    pub(super) fn new(
         board: &'a V,
         color: Color,
         origin: Square,
         acting: RoleSet,
         waiting: RoleSet,
-    ) -> Option<Evasions<'a, V>> {
+    ) -> Option<EvasionBound<'a, V>> {
         let stack = board.stack(origin)?;
-        let mut evasions = Evasions {
+        let mut bound = EvasionBound {
             board,
             color,
             stack,
@@ -123,29 +142,29 @@ impl<'a, V: View> Evasions<'a, V> {
             capturable: Bitboard::EMPTY,
             helpers: Helpers::NONE,
         };
-        evasions.capturable = evasions.capturable_by(acting);
+        bound.capturable = bound.capturable_by(acting);
         let helpers = waiting.difference(RoleSet::of(Role::Commander));
         let helpers = stack.pieces().filter(|p| helpers.contains(p.role));
         for (number, piece) in helpers.enumerate() {
-            let reach = evasions.reach(piece);
-            evasions.helpers.each[number] = (RoleSet::of(piece.role), reach);
-            evasions.helpers.all |= reach;
+            let squares = bound.reachable(piece);
+            bound.helpers.each[number] = (RoleSet::of(piece.role), squares);
+            bound.helpers.all |= squares;
         }
-        Some(evasions)
+        Some(bound)
     }
 
-    /// Returns the targets of the acting unit that may still save the Commander. A move to any other target is illegal.
+    /// Returns the targets of the acting unit that are in the bound. A move to any other target is illegal.
     /// Returns all squares if the bound excludes no target.
-    pub(super) fn saving_targets(&self, commander: Square) -> Bitboard {
+    pub(super) fn evasion_targets(&self, commander: Square) -> Bitboard {
         if self.may_win() {
             return Bitboard::ALL;
         }
-        let if_commander_stays = self.saving_squares_for(commander, &self.helpers, Bitboard::EMPTY);
+        let if_commander_stays = self.evasion_squares(commander, &self.helpers, Bitboard::EMPTY);
         if if_commander_stays == Bitboard::ALL {
             return Bitboard::ALL;
         }
         let if_commander_leaves = if self.waiting.contains(Role::Commander) {
-            self.saving_targets_if_commander_leaves()
+            self.evasion_targets_if_commander_leaves()
         } else {
             Bitboard::EMPTY
         };
@@ -161,13 +180,13 @@ impl<'a, V: View> Evasions<'a, V> {
         self.helpers.all.contains(enemy)
             || self.waiting.contains(Role::Commander) && {
                 let commander = self.stack.piece(Role::Commander);
-                commander.is_some_and(|piece| self.reach(piece).contains(enemy))
+                commander.is_some_and(|piece| self.reachable(piece).contains(enemy))
             }
     }
 
-    /// Returns the saving targets if the waiting Commander goes to another square later, alone or carried.
-    fn saving_targets_if_commander_leaves(&self) -> Bitboard {
-        let mut saving = Bitboard::EMPTY;
+    /// Returns the bound if the waiting Commander goes to another square later, alone or carried.
+    fn evasion_targets_if_commander_leaves(&self) -> Bitboard {
+        let mut bound = Bitboard::EMPTY;
         for piece in self.stack.pieces() {
             // A Headquarters carries the Commander only in the stack (HC). It is left out, because the two pieces of a
             // two-piece stack never wait at the same time.
@@ -176,19 +195,19 @@ impl<'a, V: View> Evasions<'a, V> {
                 Role::Commander | Role::Navy | Role::AirForce | Role::Tank
             );
             if carries && self.waiting.contains(piece.role) {
-                saving |= self.saving_targets_if_carried_by(piece);
+                bound |= self.evasion_targets_if_carried_by(piece);
             }
-            if saving == Bitboard::ALL {
+            if bound == Bitboard::ALL {
                 break;
             }
         }
-        saving
+        bound
     }
 
-    /// Returns the saving targets if this piece later takes the Commander to another square. The piece may be the
+    /// Returns the bound if this piece later takes the Commander to another square. The piece may be the
     /// Commander itself.
-    fn saving_targets_if_carried_by(&self, carrier: Piece) -> Bitboard {
-        let mut places = self.reach(carrier);
+    fn evasion_targets_if_carried_by(&self, carrier: Piece) -> Bitboard {
+        let mut places = self.reachable(carrier);
         if carrier.role != Role::Commander {
             // A carrier that captures where it may not stand does not move the Commander.
             places &= terrain::standing(carrier.role) | self.destinations(carrier);
@@ -202,24 +221,24 @@ impl<'a, V: View> Evasions<'a, V> {
         let helpers = self.helpers.without(carrier.role);
         // The carrier cannot capture these enemies, so another piece must capture them first.
         let in_the_way = enemies - self.captures(carrier);
-        let mut saving = Bitboard::EMPTY;
+        let mut bound = Bitboard::EMPTY;
         for place in places {
             let mut here = match carrier.role {
                 Role::Commander => self.squares_that_close_lines_to(place),
                 _ => Bitboard::ALL,
             };
             if !here.is_empty() {
-                here &= self.saving_squares_for(place, &helpers, in_the_way);
+                here &= self.evasion_squares(place, &helpers, in_the_way);
             }
-            saving |= here;
-            if saving == Bitboard::ALL {
+            bound |= here;
+            if bound == Bitboard::ALL {
                 break;
             }
         }
-        saving
+        bound
     }
 
-    /// Returns the squares where the acting unit closes every open line of the enemy Commander that crosses the way to
+    /// Returns the squares where the acting unit closes every open line of the enemy Commander that crosses the path to
     /// `place`. The Commander may not cross such a line (RULES §8). Lines that a helper may close are ignored.
     fn squares_that_close_lines_to(&self, place: Square) -> Bitboard {
         let mut squares = Bitboard::ALL;
@@ -228,8 +247,8 @@ impl<'a, V: View> Evasions<'a, V> {
         else {
             return squares;
         };
-        let way = between(self.origin, direction, place);
-        for passed in way & commander::open_lines(self.board, enemy, None) {
+        let path = between(self.origin, direction, place);
+        for passed in path & commander::open_lines(self.board, enemy, None) {
             // Only a move to a square of the line, or a capture of the enemy Commander, can close it.
             if let Some((direction, _)) = Direction::between(enemy, passed) {
                 let line = between(enemy, direction, passed).with(enemy);
@@ -243,26 +262,21 @@ impl<'a, V: View> Evasions<'a, V> {
 
     /// Returns the squares where the acting unit stops every attack on a Commander on `place`. Attacks that a helper may
     /// stop are ignored. If an enemy in `in_the_way` stands on `place`, it must be captured first, as if it attacked.
-    fn saving_squares_for(
-        &self,
-        place: Square,
-        helpers: &Helpers,
-        in_the_way: Bitboard,
-    ) -> Bitboard {
-        let mut saving = Bitboard::ALL;
+    fn evasion_squares(&self, place: Square, helpers: &Helpers, in_the_way: Bitboard) -> Bitboard {
+        let mut bound = Bitboard::ALL;
         // Attackers that can only be stopped by capturing them.
         let mut must_capture = Bitboard::EMPTY;
         // A piece that arrives on one of `squares` stops the attack. One of them is the attacker's own square.
-        let mut must_reach_one_of = |squares: Bitboard| {
+        let mut must_arrive_on_one_of = |squares: Bitboard| {
             if !squares.intersects(helpers.all) {
-                saving &= squares;
+                bound &= squares;
             }
             if squares.is_single() {
                 must_capture |= squares;
             }
         };
         if in_the_way.contains(place) {
-            must_reach_one_of(Bitboard::from(place));
+            must_arrive_on_one_of(Bitboard::from(place));
         }
         let mut planes = Bitboard::EMPTY;
         visit_lines(
@@ -272,11 +286,11 @@ impl<'a, V: View> Evasions<'a, V> {
             |line, approach| match approach {
                 Approach::Flight => planes.insert(line.from),
                 Approach::OverPieces if self.may_end_when_navy_leaves(line) => {}
-                Approach::OverPieces => must_reach_one_of(Bitboard::from(line.from)),
+                Approach::OverPieces => must_arrive_on_one_of(Bitboard::from(line.from)),
                 Approach::Blockable => {
-                    let way = line.between();
-                    if !way.intersects(self.board.occupied()) {
-                        must_reach_one_of(way.with(line.from));
+                    let path = line.between();
+                    if !path.intersects(self.board.occupied()) {
+                        must_arrive_on_one_of(path.with(line.from));
                     }
                 }
             },
@@ -294,10 +308,10 @@ impl<'a, V: View> Evasions<'a, V> {
                     continue;
                 }
                 let squares = self.defense_that_stops(line, &defense);
-                // A defender that waits is assumed to reach one of these squares later.
+                // A defender that waits may arrive on one of these squares later.
                 let waits = |piece: Piece| self.waiting.contains(piece.role);
                 if squares.is_empty() || !self.defender().is_some_and(waits) {
-                    must_reach_one_of(squares.with(plane));
+                    must_arrive_on_one_of(squares.with(plane));
                 }
             }
         }
@@ -306,22 +320,22 @@ impl<'a, V: View> Evasions<'a, V> {
         let capturers = helpers
             .each
             .iter()
-            .filter(|(_, reach)| reach.intersects(must_capture));
+            .filter(|(_, squares)| squares.intersects(must_capture));
         if must_capture.len() as usize > capturers.count() {
-            saving &= must_capture;
+            bound &= must_capture;
         }
-        saving
+        bound
     }
 
     /// Returns `true` if the attack may be a torpedo attack on the origin. A torpedo is a Navy's attack on a stack that a Navy
-    /// carries, and it reaches one square farther than the Navy's other attacks. Such an attack ends when the stack's Navy
-    /// leaves.
+    /// carries, and its range is one square longer than that of the Navy's other attacks. Such an attack ends when the
+    /// stack's Navy leaves.
     fn may_end_when_navy_leaves(&self, line: Line) -> bool {
         let (_, distance) = towards(line.from, line.to);
         line.to == self.origin
             && self.stack.contains(Role::Navy)
             && self.board.of_role(Role::Navy).contains(line.from)
-            && distance > Role::Navy.capture_reach(false, false).orthogonal
+            && distance > Role::Navy.capture_ranges(false, false).orthogonal
     }
 
     /// Returns `true` if the air defence may change other than by a move of the stack's only defender.
@@ -364,8 +378,8 @@ impl<'a, V: View> Evasions<'a, V> {
 
     /// Returns an upper bound on the squares that a waiting piece reaches. A stack does not block the way if another waiting
     /// piece may capture it and leave its square empty. Captures by the acting pieces are ignored here, because they are
-    /// always saving targets.
-    fn reach(&self, piece: Piece) -> Bitboard {
+    /// always in the bound.
+    fn reachable(&self, piece: Piece) -> Bitboard {
         let others = self.waiting.difference(RoleSet::of(piece.role));
         let cleared = self.capturable_by(others);
         let enemies_left = self.board.of_color(!self.color) - cleared;
@@ -383,7 +397,7 @@ impl<'a, V: View> Evasions<'a, V> {
             }
             Role::AirForce => self.flights(piece, in_range, cleared),
             role if role.captures_over_pieces() => in_range,
-            _ => in_range - reach::hidden(self.origin, MAX_RANGE, blockers),
+            _ => in_range - range_tables::hidden(self.origin, MAX_RANGE, blockers),
         }
     }
 
@@ -443,7 +457,8 @@ impl<'a, V: View> Evasions<'a, V> {
             Role::AirForce => self.board.of_color(self.color),
             _ => Bitboard::EMPTY,
         };
-        reach::destinations_of(piece, self.origin) | reach::range_of(piece, self.origin) & ships
+        range_tables::destinations_of(piece, self.origin)
+            | range_tables::range_of(piece, self.origin) & ships
     }
 
     /// Returns the enemies that a piece has in capture range. A piece that must leave captures only where it may stand,
@@ -453,14 +468,15 @@ impl<'a, V: View> Evasions<'a, V> {
         let piece = self.at_best(piece);
         let farther = match piece.role {
             Role::Navy => {
-                reach::torpedo_range(piece.heroic, self.origin) & self.board.of_role(Role::Navy)
+                range_tables::torpedo_range(piece.heroic, self.origin)
+                    & self.board.of_role(Role::Navy)
             }
             // A Commander captures the enemy Commander at any distance.
             Role::Commander => self.enemy_commander.map_or(Bitboard::EMPTY, Bitboard::from),
             _ => Bitboard::EMPTY,
         };
-        let mut captured =
-            (reach::range_of(piece, self.origin) | farther) & self.board.of_color(!self.color);
+        let mut captured = (range_tables::range_of(piece, self.origin) | farther)
+            & self.board.of_color(!self.color);
         if must_arrive {
             captured &= terrain::standing(piece.role);
         }
@@ -473,9 +489,9 @@ impl<'a, V: View> Evasions<'a, V> {
         let in_range = |enemy| {
             let range = match piece.role {
                 Role::Navy if self.board.navy_leads(enemy) => {
-                    reach::torpedo_range(false, self.origin)
+                    range_tables::torpedo_range(false, self.origin)
                 }
-                _ => reach::range_of(piece, self.origin),
+                _ => range_tables::range_of(piece, self.origin),
             };
             range.contains(enemy)
         };

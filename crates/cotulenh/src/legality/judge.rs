@@ -1,14 +1,14 @@
-//! The judge: decides which candidate moves are legal (RULES §7, §8).
+//! The judge: decides which pseudo-legal moves are legal (RULES §7, §8).
 //!
 //! Most targets are decided in bulk ([`super::sorting`]). A doubtful move is decided on a board with two changed squares
-//! ([`super::safety`]) if possible. Otherwise it is carried out on a copy. A step is legal if the deployment can be
+//! ([`super::safety`]) if possible. Otherwise it is made on a copy. A step is legal if the deployment can be
 //! completed after it, so the judge and the search for a completion call each other. A stack has at most three pieces, so
 //! the recursion is at most three levels deep.
 
 use super::acting_unit::ActingUnit;
-use super::candidates;
 use super::end_of_turn::TurnCheck;
 use super::evasion::{TWO_LOSSES_FROM_LAST_GUARD, has_defender};
+use super::pseudo_legal;
 use super::situation::Situation;
 use super::threats::visit_lines;
 use crate::editable_state::Trial;
@@ -42,13 +42,13 @@ impl<'a, S: Trial> Judge<'a, S> {
 
     /// Returns `true` if the move is legal.
     pub(super) fn is_legal(&self, mv: Move) -> bool {
-        match candidates::find(self.situation.state, mv) {
+        match pseudo_legal::find(self.situation.state, mv) {
             Some((stack, moves)) => self.accepts(stack, moves),
             None => mv == Move::Commit && self.can_commit(),
         }
     }
 
-    /// Returns `true` if one of the candidate moves of a unit is legal.
+    /// Returns `true` if one of the pseudo-legal moves of a unit is legal.
     pub(super) fn accepts(&self, stack: Stack, mut moves: UnitMoves) -> bool {
         self.retain_legal(&mut moves, stack);
         !moves.is_empty()
@@ -59,7 +59,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         let state = self.situation.state;
         let generator = MoveGenerator::of(state, Wanted::All);
         let mut found = None;
-        let _ = candidates::visit(state, &generator, |stack, moves| {
+        let _ = pseudo_legal::visit(state, &generator, |stack, moves| {
             found = self.find_legal(&moves, stack);
             match found {
                 Some(_) => ControlFlow::Break(()),
@@ -87,7 +87,7 @@ impl<'a, S: Trial> Judge<'a, S> {
             // This is the most frequent case.
             return;
         }
-        if self.situation.lost {
+        if self.situation.commander_lost {
             moves.retain(Bitboard::EMPTY);
             return;
         }
@@ -111,7 +111,7 @@ impl<'a, S: Trial> Judge<'a, S> {
 
     /// Returns a legal move of a unit, or `None` if there is none.
     fn find_legal(&self, moves: &UnitMoves, stack: Stack) -> Option<Move> {
-        if moves.is_empty() || self.situation.lost {
+        if moves.is_empty() || self.situation.commander_lost {
             return None;
         }
         if self.situation.all_legal(moves) {
@@ -179,7 +179,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         let Some(threats) = &situation.threats else {
             return Bitboard::EMPTY;
         };
-        let plain = kind == MoveKind::Move
+        let applies = kind == MoveKind::Move
             && !acting.waiting.is_empty()
             && !acting.stack.contains(Role::Commander)
             && !has_defender(acting.unit.roles())
@@ -188,7 +188,7 @@ impl<'a, S: Trial> Judge<'a, S> {
             // heroic, and a new hero attacks along additional lines.
             && board.piece_count(situation.turn) > TWO_LOSSES_FROM_LAST_GUARD
             && (situation.enemy_count == 0 || situation.enemy_count > TWO_LOSSES_FROM_LAST_GUARD);
-        if !plain {
+        if !applies {
             return Bitboard::EMPTY;
         }
         let mut squares = terrain::FIRM;
@@ -224,7 +224,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         self.is_legal_by_trial(acting.move_to(to, kind))
     }
 
-    /// Carries a move out on a copy. Returns `true` if the turn ends legally, or the deployment can be completed.
+    /// Makes a move on a copy. Returns `true` if the turn ends legally, or the deployment can be completed.
     fn is_legal_by_trial(&self, mv: Move) -> bool {
         let state = self.situation.state;
         let next = state.tried(mv);

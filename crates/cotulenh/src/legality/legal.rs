@@ -1,16 +1,17 @@
 //! Legal moves of any state: a position, or an overlay over one.
 
-use super::candidates;
 use super::end_of_turn::TurnCheck;
 use super::error::IllegalMove;
 use super::judge::Judge;
+use super::pseudo_legal;
 use crate::commander;
 use crate::editable_state::Trial;
 use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::MoveList;
 use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
 use crate::unit_moves::UnitMoves;
-use crate::{Deployment, Move};
+use crate::view::View;
+use crate::{Act, Deployment, Move, MoveKind, Square, Stack, range_tables};
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the legal moves of every unit that has one. Returns `Break` as soon as `visit` breaks. Otherwise returns
@@ -24,7 +25,7 @@ pub(crate) fn visit_units(
         return ControlFlow::Continue(false);
     }
     let (generator, judge) = (MoveGenerator::of(state, wanted), Judge::of(state));
-    candidates::visit(state, &generator, |stack, mut moves| {
+    pseudo_legal::visit(state, &generator, |stack, mut moves| {
         judge.retain_legal(&mut moves, stack);
         if moves.is_empty() {
             ControlFlow::Continue(())
@@ -63,17 +64,53 @@ pub(crate) fn is_legal(state: &impl Trial, mv: Move) -> bool {
     if state.counters().ended.is_some() {
         return false;
     }
-    // Checks for a candidate first, because that is cheaper and rejects most illegal moves.
-    match candidates::find(state, mv) {
+    // This test comes first, because it is cheap and rejects most illegal moves.
+    match pseudo_legal::find(state, mv) {
         Some((stack, moves)) => Judge::of(state).accepts(stack, moves),
         None => mv == Move::Commit && Judge::of(state).can_commit(),
     }
 }
 
-/// Returns an error if RULES §3–§7 and the open-line rule of §8 do not allow the move, so that it is not a candidate. A
-/// commit is never a candidate.
-pub(crate) fn check_candidate(state: &impl Trial, mv: Move) -> Result<(), IllegalMove> {
-    candidates::check(state, mv)
+/// Returns the only square that `fits` and from which a stack equal to `unit` has a legal ordinary move of this kind to
+/// `to`. Returns `None` if there is no such square, or more than one.
+pub(crate) fn only_origin(
+    state: &impl Trial,
+    unit: Stack,
+    to: Square,
+    kind: MoveKind,
+    fits: &dyn Fn(Square) -> bool,
+) -> Option<Square> {
+    if state.counters().ended.is_some() || state.deployment().is_some() {
+        return None;
+    }
+    let carrier = unit.carrier();
+    let own = state.view().of_color(state.turn()) & state.view().of_role(carrier.role);
+    let mut judge = None;
+    let mut found = None;
+    for from in own & range_tables::origins_of(carrier, to) {
+        if state.view().stack(from) != Some(unit) || !fits(from) {
+            continue;
+        }
+        let mv = Move::Ordinary(Act {
+            unit,
+            from,
+            to,
+            kind,
+        });
+        let Some((stack, moves)) = pseudo_legal::find(state, mv) else {
+            continue;
+        };
+        let judge = judge.get_or_insert_with(|| Judge::of(state));
+        if judge.accepts(stack, moves) && found.replace(from).is_some() {
+            return None;
+        }
+    }
+    found
+}
+
+/// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.
+pub(crate) fn check_pseudo_legal(state: &impl Trial, mv: Move) -> Result<(), IllegalMove> {
+    pseudo_legal::check(state, mv)
 }
 
 /// Returns `true` if the deployment in progress has a continuation by steps that can be committed.
@@ -81,11 +118,11 @@ pub(crate) fn can_be_completed(state: &impl Trial) -> bool {
     Judge::of(state).find_completion().is_some()
 }
 
-/// Returns the state after a move, if the move is legal. `carry_out` is called once, on a copy, to make the move there.
+/// Returns the state after a move, if the move is legal. `make` makes the move on a copy. It is called once.
 pub(crate) fn try_move<S: Trial>(
     state: &S,
     mv: Move,
-    carry_out: impl FnOnce(&mut S),
+    make: impl FnOnce(&mut S),
 ) -> Result<S, IllegalMove> {
     if state.counters().ended.is_some() {
         return Err(IllegalMove::GameOver);
@@ -95,10 +132,10 @@ pub(crate) fn try_move<S: Trial>(
             Some(deployment) if deployment.has_step() => {}
             _ => return Err(IllegalMove::NothingToCommit),
         },
-        _ => candidates::check(state, mv)?,
+        _ => pseudo_legal::check(state, mv)?,
     }
     let mut next = state.clone();
-    carry_out(&mut next);
+    make(&mut next);
     if next.deployment().is_none() {
         TurnCheck::of(state, mv).check(next.view())?;
     } else if !can_be_completed(&next) {

@@ -1,4 +1,4 @@
-//! Legal moves: the candidate moves after which the turn can end legally, and `commit` if the turn can end now (RULES §7,
+//! Legal moves: the pseudo-legal moves after which the turn can end legally, and `commit` if the turn can end now (RULES §7,
 //! §8).
 //!
 //! Each file uses only files above it in this list:
@@ -7,10 +7,10 @@
 //! | --- | --- |
 //! | `unreachable` | the reason why a unit cannot reach a square |
 //! | `error` | the reason why a move is illegal |
-//! | `candidates` | the moves that RULES §3–§7 and the open-line rule of §8 allow |
+//! | `pseudo_legal` | the moves that RULES §3–§7 and the open-line rule of §8 allow |
 //! | `end_of_turn` | the check of a finished turn |
 //! | `threats` | the threats to a Commander |
-//! | `evasion` | an upper bound on the targets that may still save an unsafe Commander |
+//! | `evasion` | an upper bound on the targets of a unit that still allow a check evasion |
 //! | `acting_unit`, `board_after` | a unit whose moves are judged, and the board after one of them |
 //! | `situation` | the facts about a position that all its moves have in common |
 //! | `sorting`, `safety` | many targets decided at once; one target decided on a board with two changed squares |
@@ -20,13 +20,13 @@
 
 mod acting_unit;
 mod board_after;
-mod candidates;
 mod end_of_turn;
 mod error;
 mod evasion;
 mod judge;
 pub(crate) mod legal;
 mod position;
+mod pseudo_legal;
 mod safety;
 mod situation;
 mod sorting;

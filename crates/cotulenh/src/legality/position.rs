@@ -10,7 +10,7 @@ use crate::events::Event;
 use crate::movegen::Wanted;
 use crate::moves::MoveList;
 use crate::unit_moves::UnitMoves;
-use crate::{Move, Position};
+use crate::{Move, MoveKind, Position, Square, Stack};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -104,7 +104,7 @@ impl Position {
     /// ```
     #[inline(never)] // see the head of this file
     pub fn try_after(&self, mv: Move) -> Result<Position, IllegalMove> {
-        legal::try_move(self, mv, |next| effects::carry_out(next, mv))
+        legal::try_move(self, mv, |next| effects::make_move(next, mv))
     }
 
     /// Returns the position after a move and the events of the move, if it is legal.
@@ -128,10 +128,22 @@ impl Position {
         Ok((next, events))
     }
 
-    /// Returns an error if RULES §3–§7 and the open-line rule of §8 do not allow the move, so that it is not a candidate. A
-    /// commit is never a candidate.
-    pub(crate) fn check_candidate(&self, mv: Move) -> Result<(), IllegalMove> {
-        legal::check_candidate(self, mv)
+    /// Returns the only square that `fits` and from which a stack equal to `unit` has a legal ordinary move of this kind to
+    /// `to`. Returns `None` if there is no such square, or more than one.
+    #[inline(never)] // see the head of this file
+    pub(crate) fn only_origin(
+        &self,
+        unit: Stack,
+        to: Square,
+        kind: MoveKind,
+        fits: &dyn Fn(Square) -> bool,
+    ) -> Option<Square> {
+        legal::only_origin(self, unit, to, kind, fits)
+    }
+
+    /// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.
+    pub(crate) fn check_pseudo_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        legal::check_pseudo_legal(self, mv)
     }
 
     /// Returns an error if the deployment in progress cannot be committed now.

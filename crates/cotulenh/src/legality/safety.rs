@@ -7,14 +7,14 @@ use crate::air_defense::AirDefense;
 use crate::attacks::{self, visit_in_range_from};
 use crate::commander;
 use crate::editable_state::Trial;
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::view::View;
 use crate::{MoveKind, Role, Square};
 use core::ops::ControlFlow;
 
 impl<S: Trial> Situation<'_, S> {
     /// Returns `true` if a Commander moves alone to a square that no enemy is close enough to attack. Such a move is safe,
-    /// because the candidates already exclude the open lines of the enemy Commander. Most positions have such moves, and this
+    /// because pseudo-legal moves already avoid the open lines of the enemy Commander. Most positions have such moves, and this
     /// test is cheap.
     pub(super) fn is_safe_commander_move(
         &self,
@@ -24,9 +24,9 @@ impl<S: Trial> Situation<'_, S> {
     ) -> bool {
         let board = self.state.view();
         kind == MoveKind::Move
-            && acting.manner == Manner::Ordinary
+            && acting.form == MoveForm::Ordinary
             && acting.unit.carrier().role == Role::Commander
-            && !self.enemy_has_plain_last_guard
+            && !self.enemy_has_promotable_last_guard
             && attacks::near(board, to, board.of_color(!self.turn)).is_empty()
     }
 
@@ -36,7 +36,7 @@ impl<S: Trial> Situation<'_, S> {
             Some(stack) if kind.is_capture() => stack.len() as u16,
             _ => 0,
         };
-        self.enemy_has_plain_last_guard || taken > 0 && self.enemy_count == 2 + taken
+        self.enemy_has_promotable_last_guard || taken > 0 && self.enemy_count == 2 + taken
     }
 
     /// Returns `Some(true)` if the Commander is safe right after the move, or if the move captures the enemy Commander.

@@ -3,12 +3,12 @@
 use super::acting_unit::{ActingUnit, may_stand};
 use super::end_of_turn::TurnCheck;
 use super::evasion::{
-    DEFENDERS_REACH, Evasions, ONE_LOSS_FROM_LAST_GUARD, has_defender, may_promote_defender,
+    DEFENDERS_RANGE, EvasionBound, ONE_LOSS_FROM_LAST_GUARD, has_defender, may_promote_defender,
 };
 use super::threats::Threats;
 use crate::editable_state::Trial;
 use crate::geometry::star;
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::role_set::RoleSet;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
@@ -26,14 +26,14 @@ pub(super) struct Situation<'a, S> {
     pub(super) enemy_count: u16,
     /// `true` if the enemy has only one piece besides its Commander, and this piece is not heroic. The end of the turn
     /// promotes it.
-    pub(super) enemy_has_plain_last_guard: bool,
+    pub(super) enemy_has_promotable_last_guard: bool,
     /// Squares close enough for one of the mover's defenders to attack the enemy Commander.
     defender_attack_squares: Bitboard,
     /// `true` if no single move can open a line to the Commander ([`Threats::no_threat_within_one_move`]) or leave the
     /// enemy a last guard. Then only a move of the Commander, or a combine on its square, can endanger it.
-    pub(super) calm: bool,
+    pub(super) safe_unless_commander_moves: bool,
     /// `true` if the side has lost its Commander in this turn. Then no move is legal.
-    pub(super) lost: bool,
+    pub(super) commander_lost: bool,
 }
 
 impl<'a, S: Trial> Situation<'a, S> {
@@ -41,7 +41,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         let (board, turn) = (state.view(), state.turn());
         let (own, enemy_commander) = (board.commander(turn), board.commander(!turn));
         // A Commander can have left the board in this turn only by an earlier step of a deployment.
-        let (won, lost) = match state.deployment() {
+        let (enemy_commander_captured, commander_lost) = match state.deployment() {
             Some(deployment) => {
                 let had = deployment.start().commanders;
                 (
@@ -52,22 +52,23 @@ impl<'a, S: Trial> Situation<'a, S> {
             None => (false, false),
         };
         let threats = match own {
-            Some(square) if !won => Some(Threats::of(board, turn, square)),
+            Some(square) if !enemy_commander_captured => Some(Threats::of(board, turn, square)),
             _ => None,
         };
         let enemy_count = match enemy_commander {
             Some(_) => board.piece_count(!turn),
             None => 0,
         };
-        let enemy_has_plain_last_guard = enemy_count == 2 && {
+        let enemy_has_promotable_last_guard = enemy_count == 2 && {
             let mut pieces = board.stacks_of(!turn).flat_map(|(_, s)| s.pieces());
             pieces.any(|piece| piece.role != Role::Commander && !piece.heroic)
         };
         let defender_attack_squares = match enemy_commander {
-            Some(square) => star(square, DEFENDERS_REACH),
+            Some(square) => star(square, DEFENDERS_RANGE),
             None => Bitboard::EMPTY,
         };
-        let calm = threats.is_some_and(|threats| threats.no_threat_within_one_move)
+        let safe_unless_commander_moves = threats
+            .is_some_and(|threats| threats.no_threat_within_one_move)
             && (enemy_count == 0 || enemy_count > ONE_LOSS_FROM_LAST_GUARD);
         Situation {
             state,
@@ -75,10 +76,10 @@ impl<'a, S: Trial> Situation<'a, S> {
             threats,
             enemy_commander,
             enemy_count,
-            enemy_has_plain_last_guard,
+            enemy_has_promotable_last_guard,
             defender_attack_squares,
-            calm,
-            lost,
+            safe_unless_commander_moves,
+            commander_lost,
         }
     }
 
@@ -87,7 +88,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         let Some(deployment) = self.state.deployment() else {
             return false;
         };
-        if !deployment.has_step() || self.lost {
+        if !deployment.has_step() || self.commander_lost {
             return false;
         }
         let origin = deployment.origin();
@@ -100,7 +101,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             Some(threats) if threats.unsafe_without_planes => false,
             // The end of the turn may promote a last guard. An enemy last guard may then attack the Commander. The mover's
             // last guard may be a defender, and its larger zone may stop a plane or let one through.
-            Some(threats) if self.enemy_has_plain_last_guard || threats.in_flight_range => {
+            Some(threats) if self.enemy_has_promotable_last_guard || threats.in_flight_range => {
                 let next = self.state.tried(Move::Commit);
                 let turn = TurnCheck::of(self.state, Move::Commit);
                 turn.is_legal(next.view())
@@ -109,10 +110,10 @@ impl<'a, S: Trial> Situation<'a, S> {
         }
     }
 
-    /// Returns `true` if the upper bound on evasions proves that the deployment in progress cannot save the Commander.
+    /// Returns `true` if the upper bound proves that the deployment in progress cannot save the Commander.
     /// `false` proves nothing.
     pub(super) fn is_hopeless(&self) -> bool {
-        if self.lost {
+        if self.commander_lost {
             return true;
         }
         let (Some(threats), Some(deployment)) = (self.threats, self.state.deployment()) else {
@@ -125,27 +126,27 @@ impl<'a, S: Trial> Situation<'a, S> {
         }
         // The bound is `ALL` if the waiting pieces alone may save the Commander. Otherwise an acting unit would have to
         // help, and no unit acts now.
-        let evasions = self.evasions(deployment.origin(), RoleSet::EMPTY, waiting);
-        evasions.is_some_and(|evasions| evasions.saving_targets(threats.commander) != Bitboard::ALL)
+        let bound = self.evasion_bound(deployment.origin(), RoleSet::EMPTY, waiting);
+        bound.is_some_and(|bound| bound.evasion_targets(threats.commander) != Bitboard::ALL)
     }
 
-    fn evasions(
+    fn evasion_bound(
         &self,
         origin: Square,
         acting: RoleSet,
         waiting: RoleSet,
-    ) -> Option<Evasions<'a, S::View>> {
-        Evasions::of(self.state.view(), self.turn, origin, acting, waiting)
+    ) -> Option<EvasionBound<'a, S::View>> {
+        EvasionBound::new(self.state.view(), self.turn, origin, acting, waiting)
     }
 
     /// Returns the facts that all moves of a unit have in common.
     pub(super) fn acting(&self, moves: &UnitMoves, stack: Stack) -> ActingUnit {
         let UnitMoves {
-            unit, from, manner, ..
+            unit, from, form, ..
         } = *moves;
-        let rest = match manner {
-            Manner::Ordinary => None,
-            Manner::Step => stack.without(unit.roles()),
+        let rest = match form {
+            MoveForm::Ordinary => None,
+            MoveForm::Step => stack.without(unit.roles()),
         };
         let waiting = match self.state.deployment() {
             Some(deployment) => deployment.waiting(),
@@ -155,11 +156,11 @@ impl<'a, S: Trial> Situation<'a, S> {
         // The bound is not used for a Commander's moves. If at most two moves remain and each ends the turn, trying them is
         // faster than computing the bound.
         let skips_bound = unit.contains(Role::Commander) || waiting.is_empty() && moves.len() <= 2;
-        let saving_targets = match &self.threats {
+        let evasion_targets = match &self.threats {
             Some(threats) if threats.is_unsafe() && !skips_bound => {
-                let evasions = self.evasions(from, unit.roles(), waiting);
-                evasions.map_or(Bitboard::ALL, |evasions| {
-                    evasions.saving_targets(threats.commander)
+                let bound = self.evasion_bound(from, unit.roles(), waiting);
+                bound.map_or(Bitboard::ALL, |bound| {
+                    bound.evasion_targets(threats.commander)
                 })
             }
             _ => Bitboard::ALL,
@@ -167,11 +168,11 @@ impl<'a, S: Trial> Situation<'a, S> {
         ActingUnit {
             unit,
             from,
-            manner,
+            form,
             stack,
             rest,
             waiting,
-            saving_targets,
+            evasion_targets,
         }
     }
 

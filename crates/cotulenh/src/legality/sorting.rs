@@ -21,7 +21,7 @@ use super::threats::Threats;
 use crate::editable_state::Trial;
 use crate::geometry::star;
 use crate::movegen::{MoveGenerator, Wanted};
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::unit_moves::UnitMoves;
 use crate::{Bitboard, MoveKind, Role, terrain};
 
@@ -32,8 +32,8 @@ impl<S: Trial> Situation<'_, S> {
             return false;
         };
         // On firm ground, the pieces that a step leaves behind may always stand.
-        let stands = moves.manner == Manner::Ordinary || terrain::FIRM.contains(moves.from);
-        self.calm
+        let stands = moves.form == MoveForm::Ordinary || terrain::FIRM.contains(moves.from);
+        self.safe_unless_commander_moves
             && stands
             && moves.from != threats.commander
             && !moves.targets(MoveKind::Combine).contains(threats.commander)
@@ -61,7 +61,7 @@ impl<S: Trial> Situation<'_, S> {
                 (targets, NONE)
             };
         };
-        if acting.unit.contains(Role::Commander) || self.enemy_has_plain_last_guard {
+        if acting.unit.contains(Role::Commander) || self.enemy_has_promotable_last_guard {
             return (NONE, targets);
         }
         let mut doubtful = NONE;
@@ -72,7 +72,7 @@ impl<S: Trial> Situation<'_, S> {
         }
         let targets = targets - doubtful;
         if threats.is_unsafe() {
-            return (NONE, doubtful | targets & acting.saving_targets);
+            return (NONE, doubtful | targets & acting.evasion_targets);
         }
         if kind.is_capture() && self.enemy_count <= ONE_LOSS_FROM_LAST_GUARD && self.enemy_count > 0
         {
@@ -121,7 +121,7 @@ impl<S: Trial> Situation<'_, S> {
             return Bitboard::EMPTY;
         };
         let generator = MoveGenerator::of(self.state, Wanted::Quiets);
-        let exits = generator.moves_of(acting.stack, rest, acting.from, Manner::Step);
+        let exits = generator.moves_of(acting.stack, rest, acting.from, MoveForm::Step);
         let mut exits = exits.targets(MoveKind::Move);
         if rest.carrier().role != Role::AirForce {
             // The unit may block the way to farther exits.

@@ -69,11 +69,11 @@ impl Threats {
     }
 
     fn note_line(&mut self, board: &impl View, line: Line, approach: Approach) {
-        let way = match approach {
+        let path = match approach {
             Approach::Blockable => line.between(),
             _ => Bitboard::EMPTY,
         };
-        let blockers = way & board.occupied();
+        let blockers = path & board.occupied();
         match blockers.len() {
             0 => self.unsafe_without_planes = true,
             1 => self.sole_blockers |= blockers,
@@ -85,7 +85,7 @@ impl Threats {
     }
 }
 
-/// The way in which an enemy piece reaches the Commander.
+/// The approach of an enemy piece to the Commander.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Approach {
     /// Over the pieces in between.

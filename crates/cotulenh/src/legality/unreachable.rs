@@ -4,7 +4,7 @@ use crate::air_defense::AirDefense;
 use crate::editable_state::EditableState;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Act, Bitboard, Direction, MoveKind, Reach, Role, Square, Stack, commander, terrain};
+use crate::{Act, Bitboard, Direction, MoveKind, Ranges, Role, Square, Stack, commander, terrain};
 use core::fmt;
 
 /// The reason why a unit cannot reach a target square.
@@ -36,7 +36,7 @@ pub enum ReachError {
         /// The distance of the target.
         distance: u8,
     },
-    /// The carrier may not enter a square on the way.
+    /// The carrier may not enter a square on the path.
     TerrainBetween {
         /// The first such square.
         square: Square,
@@ -47,31 +47,31 @@ pub enum ReachError {
     Corner,
     /// The unit and the friendly stack on the target do not form a legal stack.
     CannotCombine,
-    /// A stack on the way blocks the carrier.
+    /// A stack on the path blocks the carrier.
     Blocked {
         /// The square of the first such stack.
         square: Square,
     },
     /// The carrier is an Air Force, and the target is in an air-defence zone.
-    AirDefense {
+    AirDefenseAtTarget {
         /// The square of the defender.
         defender: Square,
     },
-    /// The carrier is an Air Force, and the way to the target goes through an air-defence zone.
+    /// The carrier is an Air Force, and the path to the target goes through an air-defence zone.
     AirDefenseBetween {
         /// The square of the defender.
         defender: Square,
     },
     /// The carrier is an Air Force, and more than one air-defence zone covers the target. Even a suicide capture needs a
-    /// way through a single zone.
-    AirDefenses,
+    /// path through a single zone.
+    SeveralAirDefenses,
     /// The Commander moves alone and would stop on or cross an open line of the enemy Commander.
     OpenLine {
-        /// The first square of the way that is on such a line.
+        /// The first square of the path that is on such a line.
         square: Square,
     },
     /// The carrier may not stand on the target, and in a deployment only a single piece makes a stay capture.
-    SeveralStay,
+    StayCaptureByStack,
 }
 
 impl fmt::Display for ReachError {
@@ -104,19 +104,19 @@ impl fmt::Display for ReachError {
             }
             ReachError::CannotCombine => f.write_str("the pieces do not form a legal stack"),
             ReachError::Blocked { square } => write!(f, "the stack on {square} is in the way"),
-            ReachError::AirDefense { defender } => {
+            ReachError::AirDefenseAtTarget { defender } => {
                 write!(f, "it is in the air-defence zone of {defender}")
             }
             ReachError::AirDefenseBetween { defender } => {
                 write!(f, "the air-defence zone of {defender} is in the way")
             }
-            ReachError::AirDefenses => {
+            ReachError::SeveralAirDefenses => {
                 f.write_str("more than one air-defence zone covers the target")
             }
             ReachError::OpenLine { square } => {
                 write!(f, "{square} is on an open line of the enemy Commander")
             }
-            ReachError::SeveralStay => {
+            ReachError::StayCaptureByStack => {
                 f.write_str("in a deployment only a single piece makes a stay capture")
             }
         }
@@ -125,7 +125,7 @@ impl fmt::Display for ReachError {
 
 impl core::error::Error for ReachError {}
 
-/// Returns the reason why an act is not one of the candidate moves of its unit. `whole` is `true` if the unit is the whole
+/// Returns the reason why an act is not one of the pseudo-legal moves of its unit. `whole` is `true` if the unit is the whole
 /// stack on its square.
 #[cold]
 pub(super) fn explain(
@@ -145,7 +145,7 @@ pub(super) fn explain(
         }
         _ => Bitboard::EMPTY,
     };
-    let way = Way {
+    let path = Path {
         act,
         target: view.stack(act.to),
         occupied: view.occupied(),
@@ -153,11 +153,12 @@ pub(super) fn explain(
         defense: AirDefense::of(view, !turn),
         lines,
     };
-    way.problem()
+    path.problem()
 }
 
-/// The way of a unit to a target that it cannot reach. It is not generic over the state, so its code is compiled only once.
-struct Way {
+/// The path of a unit to a target that it cannot reach. It is not generic over the state, so its code is compiled only
+/// once.
+struct Path {
     act: Act,
     /// The stack on the target.
     target: Option<Stack>,
@@ -169,12 +170,12 @@ struct Way {
     lines: Bitboard,
 }
 
-impl Way {
+impl Path {
     fn problem(&self) -> ReachError {
         let Act { unit, from, to, .. } = self.act;
         let carrier = unit.carrier();
         let role = carrier.role;
-        let moves = role.move_reach(carrier.heroic);
+        let moves = role.move_ranges(carrier.heroic);
         if from == to {
             return ReachError::SameSquare;
         }
@@ -193,8 +194,8 @@ impl Way {
         let Some((direction, distance)) = Direction::between(from, to) else {
             return ReachError::NotInLine;
         };
-        let reach = match enemy {
-            Some(stack) => role.capture_reach(carrier.heroic, stack.carrier().role == Role::Navy),
+        let ranges = match enemy {
+            Some(stack) => role.capture_ranges(carrier.heroic, stack.carrier().role == Role::Navy),
             None => moves,
         };
         let diagonal = direction.is_diagonal();
@@ -202,9 +203,9 @@ impl Way {
             && !diagonal
             && enemy.is_some_and(|stack| stack.contains(Role::Commander));
         let range = if long_line {
-            Reach::UNLIMITED
+            Ranges::UNLIMITED
         } else {
-            reach.along(diagonal)
+            ranges.along(diagonal)
         };
         if range == 0 {
             return ReachError::NoDiagonal;
@@ -218,7 +219,7 @@ impl Way {
             let stands = joined.is_some_and(|s| terrain::may_stand(s.carrier().role, to));
             (!stands).then_some(ReachError::CannotCombine)
         };
-        let on_way = || match role {
+        let on_path = || match role {
             Role::AirForce if carrier.heroic => None,
             Role::AirForce => self.air_defense(direction, enemy.is_some()),
             _ => self.blocker(role, direction, enemy.is_some()),
@@ -226,17 +227,19 @@ impl Way {
         let of_move = || on_terrain().or_else(cannot_combine);
         let problem = if enemy.is_some() { None } else { of_move() };
         // The only rule left is about stay captures.
-        problem.or_else(on_way).unwrap_or(ReachError::SeveralStay)
+        problem
+            .or_else(on_path)
+            .unwrap_or(ReachError::StayCaptureByStack)
     }
 
-    /// Returns the squares of the way in order, the target last.
+    /// Returns the squares of the path in order, the target last.
     fn squares(&self, direction: Direction) -> impl Iterator<Item = Square> {
         let to = self.act.to;
         let next = move |square: &Square| (*square != to).then(|| square.step(direction)).flatten();
         core::iter::successors(Some(self.act.from), next).skip(1)
     }
 
-    /// Returns the first terrain problem on the way of a move, or `None` if there is none.
+    /// Returns the first terrain problem on the path of a move, or `None` if there is none.
     fn terrain(&self, role: Role, direction: Direction) -> Option<ReachError> {
         let from = self.act.from;
         let mut before = from;
@@ -265,11 +268,11 @@ impl Way {
             return match left {
                 Some(defender) => Some(ReachError::AirDefenseBetween { defender }),
                 None if at_target.is_empty() => None,
-                None => Some(ReachError::AirDefenses),
+                None => Some(ReachError::SeveralAirDefenses),
             };
         }
         match at_target.first() {
-            Some(defender) => Some(ReachError::AirDefense { defender }),
+            Some(defender) => Some(ReachError::AirDefenseAtTarget { defender }),
             None => met
                 .find_map(Bitboard::first)
                 .map(|defender| ReachError::AirDefenseBetween { defender }),

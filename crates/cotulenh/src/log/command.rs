@@ -62,7 +62,7 @@ pub enum GameCommand {
     MoveOn(Move),
 }
 
-/// The reason why a command cannot be carried out. The game is untouched.
+/// The reason why a command cannot be applied. The game is untouched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ApplyError {
@@ -118,7 +118,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be carried out. The game is untouched.
+    /// Returns an error if the command cannot be applied. The game is untouched.
     pub fn apply(&mut self, command: &GameCommand) -> Result<Vec<Event>, ApplyError> {
         let mut events = Vec::new();
         match command {

@@ -15,7 +15,7 @@ pub enum LogError {
         /// The sequence number that was found.
         found: u64,
     },
-    /// The entry cannot be carried out.
+    /// The entry cannot be applied.
     Refused {
         /// Its sequence number.
         seq: u64,

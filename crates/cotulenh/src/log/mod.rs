@@ -131,7 +131,7 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// Returns an error if the command cannot be carried out. The game and the log are untouched.
+    /// Returns an error if the command cannot be applied. The game and the log are untouched.
     pub fn apply(&mut self, command: GameCommand) -> Result<Vec<Event>, ApplyError> {
         let events = self.game.apply(&command)?;
         self.entries.push(Entry {
@@ -148,29 +148,29 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// Returns an error if the entry is not the next one, cannot be carried out, or leads to another position. The game
+    /// Returns an error if the entry is not the next one, cannot be applied, or leads to another position. The game
     /// and the log are untouched.
     pub fn append(&mut self, entry: &Entry) -> Result<Vec<Event>, LogError> {
-        let carried_out = self.carry_out(entry);
-        if let Err(LogError::Diverged { .. }) = carried_out {
+        let applied = self.apply_entry(entry);
+        if let Err(LogError::Diverged { .. }) = applied {
             // The command has changed the game.
             self.game = self.replay()?;
         }
-        let events = carried_out?;
+        let events = applied?;
         self.entries.push(entry.clone());
         Ok(events)
     }
 
     /// Adds an entry to a log that is dropped if there is an error.
     fn append_or_drop(&mut self, entry: Entry) -> Result<(), LogError> {
-        self.carry_out(&entry)?;
+        self.apply_entry(&entry)?;
         self.entries.push(entry);
         Ok(())
     }
 
-    /// Carries out the next entry. After the error [`LogError::Diverged`] the game is changed, after any other error it
+    /// Applies the next entry. After the error [`LogError::Diverged`] the game is changed, after any other error it
     /// is not.
-    fn carry_out(&mut self, entry: &Entry) -> Result<Vec<Event>, LogError> {
+    fn apply_entry(&mut self, entry: &Entry) -> Result<Vec<Event>, LogError> {
         let (expected, seq) = (self.seq() + 1, entry.seq);
         if seq != expected {
             let found = seq;
@@ -184,7 +184,7 @@ impl GameLog {
         Ok(events)
     }
 
-    /// Carries out all entries again, from the snapshot.
+    /// Applies all entries again, from the snapshot.
     fn replay(&self) -> Result<Game, LogError> {
         let mut game = self.base.game()?;
         for entry in &self.entries {

@@ -275,7 +275,11 @@ impl Position {
         match self.board().stack(to) {
             None => MoveKind::Move,
             Some(stack) if stack.color() == self.turn() => MoveKind::Combine,
-            Some(_) if self.check_candidate(mv(MoveKind::SuicideCapture)).is_ok() => {
+            Some(_)
+                if self
+                    .check_pseudo_legal(mv(MoveKind::SuicideCapture))
+                    .is_ok() =>
+            {
                 MoveKind::SuicideCapture
             }
             Some(_) => MoveKind::Capture,

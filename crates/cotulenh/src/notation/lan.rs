@@ -7,7 +7,7 @@
 use super::error::SyntaxError;
 use super::reader::{Expected, Reader, Unexpected};
 use crate::deployment::Step;
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::stack::STACK_MAX;
 use crate::{Act, Color, DeploymentTurn, Move, MoveKind, Square, Stack, Turn};
 use arrayvec::ArrayVec;
@@ -82,14 +82,14 @@ fn read(text: &str, color: Color) -> Result<Move, Unexpected> {
     }
     let unit = reader.unit(color, Expected::Unit)?;
     let from = reader.square()?;
-    let manner = if reader.take('>') {
-        Manner::Step
+    let form = if reader.take('>') {
+        MoveForm::Step
     } else {
-        Manner::Ordinary
+        MoveForm::Ordinary
     };
     let kind = read_mark(&mut reader);
     let to = reader.square()?;
-    reader.end(manner.of(Act {
+    reader.end(form.with_act(Act {
         unit,
         from,
         to,
@@ -196,10 +196,11 @@ fn read_deployment(
 
 /// Reads the mark before a target. Without a mark it is a move.
 pub(crate) fn read_mark(reader: &mut Reader<'_>) -> MoveKind {
-    MoveKind::ALL
-        .into_iter()
-        .find(|kind| *kind != MoveKind::Move && reader.take_text(kind.mark()))
-        .unwrap_or(MoveKind::Move)
+    let kind = reader.peek().and_then(MoveKind::from_mark);
+    if kind.is_some() {
+        reader.skip(1);
+    }
+    kind.unwrap_or(MoveKind::Move)
 }
 
 /// Reads a step inside a deployment, without its origin.

@@ -11,6 +11,7 @@
 
 pub mod engine_move;
 mod error;
+mod exact;
 pub mod fen;
 pub mod lan;
 mod pattern;

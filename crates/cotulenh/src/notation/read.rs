@@ -9,7 +9,7 @@
 use super::error::{ReadError, SyntaxError};
 use super::pattern::{self, Fit, MovePattern, MoveText, TurnPattern, TurnText, fit_unit};
 use crate::deployment::Step;
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
@@ -84,6 +84,11 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_turn(&self, text: &str) -> Result<Turn, ReadError> {
+        if let Some(written) = pattern::read_frequent(text, self.turn()) {
+            if let Some(turn) = self.only_exact_move(&written) {
+                return Ok(turn);
+            }
+        }
         match pattern::read_turn(text, self.turn()).map_err(syntax)? {
             TurnText::Commit => {
                 self.read_commit()?;
@@ -93,7 +98,10 @@ impl Position {
             TurnText::EngineMove(written) => {
                 self.turn_from_written(&written).map_err(ReadError::Illegal)
             }
-            TurnText::Turn(pattern) => TurnSearch::new(self, &pattern).run(),
+            TurnText::Turn(pattern) => match self.only_exact_turn(&pattern) {
+                Some(turn) => Ok(turn),
+                None => TurnSearch::new(self, &pattern).run(),
+            },
         }
     }
 
@@ -115,6 +123,15 @@ impl Position {
             Some(from) => illegal(0, IllegalMove::NoSuchUnit { from }),
             None => ReadError::NoUnit,
         }
+    }
+}
+
+/// Reads a turn without the fast path of [`super::exact`].
+#[cfg(test)]
+pub(super) fn read_turn_by_search(position: &Position, text: &str) -> Result<Turn, ReadError> {
+    match pattern::read_turn(text, position.turn()).map_err(syntax)? {
+        TurnText::Turn(pattern) => TurnSearch::new(position, &pattern).run(),
+        TurnText::Commit | TurnText::EngineMove(_) => position.read_turn(text),
     }
 }
 
@@ -184,10 +201,10 @@ impl<T: PartialEq + fmt::Display> Search<T> {
             if whole && pattern.step {
                 continue;
             }
-            let manner = if whole {
-                Manner::Ordinary
+            let form = if whole {
+                MoveForm::Ordinary
             } else {
-                Manner::Step
+                MoveForm::Step
             };
             let fit = if whole || pattern.step {
                 fit
@@ -198,7 +215,7 @@ impl<T: PartialEq + fmt::Display> Search<T> {
                 let Some(kind_fit) = pattern.fit_kind(kind) else {
                     continue;
                 };
-                let mv = manner.of(Act {
+                let mv = form.with_act(Act {
                     unit,
                     from,
                     to: pattern.to,
@@ -399,7 +416,7 @@ fn fit_step(written: &MovePattern, step: &Step, origin: Square) -> Option<Fit> {
     if written.to != step.to || !written.origin.fits(origin) {
         return None;
     }
-    let manner = if written.step { Fit::Exact } else { Fit::Loose };
+    let form = if written.step { Fit::Exact } else { Fit::Loose };
     let unit = fit_unit(written.unit, step.unit)?;
-    Some(written.fit_kind(step.kind)?.min(unit).min(manner))
+    Some(written.fit_kind(step.kind)?.min(unit).min(form))
 }

@@ -1,5 +1,6 @@
 //! A reader of texts whose errors have a place.
 
+use crate::square::read_square;
 use crate::{Color, FILES, Piece, Role, Square, Stack};
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -268,8 +269,12 @@ impl<'a> Reader<'a> {
         &self.text[self.byte..]
     }
 
+    #[inline]
     pub(crate) fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        match self.text.as_bytes().get(self.byte) {
+            Some(&byte) if byte.is_ascii() => Some(char::from(byte)),
+            _ => self.rest().chars().next(),
+        }
     }
 
     pub(crate) fn is_done(&self) -> bool {
@@ -277,20 +282,34 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the character if it comes next.
+    #[inline]
     pub(crate) fn take(&mut self, wanted: char) -> bool {
-        self.take_text(wanted.encode_utf8(&mut [0; 4]))
+        self.take_if(|c| c == wanted).is_some()
     }
 
     /// Reads the next character if it is one of these.
+    #[inline]
     pub(crate) fn take_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         let c = self.peek().filter(|&c| wanted(c))?;
         self.byte += c.len_utf8();
         Some(c)
     }
 
+    /// Skips this many bytes of ASCII that were peeked at.
+    pub(crate) fn skip(&mut self, bytes: usize) {
+        self.byte += bytes;
+    }
+
     /// Reads blanks.
+    #[inline]
     pub(crate) fn skip_space(&mut self) {
-        while self.take_if(char::is_whitespace).is_some() {}
+        // A visible ASCII character or the end comes next in nearly all texts.
+        if !matches!(
+            self.text.as_bytes().get(self.byte),
+            None | Some(b'!'..=b'~')
+        ) {
+            while self.take_if(char::is_whitespace).is_some() {}
+        }
     }
 
     /// Reads the text if it comes next.
@@ -381,8 +400,12 @@ impl<'a> Reader<'a> {
         if text.len() > 1 && text.starts_with('0') {
             return Err(self.unexpected_since(start, Expected::NoLeadingZero));
         }
-        match text.parse() {
-            Ok(number) if min <= number && number <= max => Ok(number),
+        let mut digits = text.bytes().map(|byte| u32::from(byte - b'0'));
+        let number = digits.try_fold(0_u32, |number, digit| {
+            number.checked_mul(10)?.checked_add(digit)
+        });
+        match number {
+            Some(number) if !text.is_empty() && min <= number && number <= max => Ok(number),
             _ => Err(self.unexpected_since(start, expected)),
         }
     }
@@ -397,9 +420,10 @@ impl<'a> Reader<'a> {
         let start = self.byte;
         self.byte += usize::from(self.peek().is_some_and(|c| c.is_ascii_lowercase()));
         self.skip_digits();
-        self.text[start..self.byte]
-            .parse()
-            .map_err(|_| self.unexpected_since(start, Expected::Square))
+        match read_square(&self.text.as_bytes()[start..self.byte]) {
+            Some((square, length)) if start + length == self.byte => Ok(square),
+            _ => Err(self.unexpected_since(start, Expected::Square)),
+        }
     }
 
     /// Reads a piece of a FEN, whose color is the case of its letter. `expected` is the expected text of an error.
@@ -425,23 +449,29 @@ impl<'a> Reader<'a> {
     /// Reads a unit of LAN: capitals for both sides, several pieces in brackets, the carrier first. `expected` is the
     /// expected text of an error.
     pub(crate) fn unit(&mut self, color: Color, expected: Expected) -> Result<Stack, Unexpected> {
+        if self.peek() == Some('(') {
+            self.stack(color)
+        } else {
+            self.capital(color, expected).map(Stack::from)
+        }
+    }
+
+    /// Reads the pieces of a unit in brackets.
+    fn stack(&mut self, color: Color) -> Result<Stack, Unexpected> {
         let start = self.byte;
         let mut pieces: arrayvec::ArrayVec<Piece, { crate::stack::STACK_MAX }> =
             arrayvec::ArrayVec::new();
-        if self.take('(') {
-            while !self.take(')') {
-                let expected = match pieces.len() {
-                    0 | 1 => Expected::CapitalLetter,
-                    crate::stack::STACK_MAX => return Err(self.unexpected(Expected::StackEnd)),
-                    _ => Expected::PieceOrStackEnd,
-                };
-                pieces.push(self.capital(color, expected)?);
-            }
-            if pieces.len() < 2 {
-                return Err(self.unexpected_since(start, Expected::SecondPiece));
-            }
-        } else {
+        self.skip(1);
+        while !self.take(')') {
+            let expected = match pieces.len() {
+                0 | 1 => Expected::CapitalLetter,
+                crate::stack::STACK_MAX => return Err(self.unexpected(Expected::StackEnd)),
+                _ => Expected::PieceOrStackEnd,
+            };
             pieces.push(self.capital(color, expected)?);
+        }
+        if pieces.len() < 2 {
+            return Err(self.unexpected_since(start, Expected::SecondPiece));
         }
         let Some(stack) = Stack::from_pieces(&pieces) else {
             return Err(self.unexpected_since(start, Expected::LegalStack));

@@ -1,6 +1,6 @@
 //! Small values: words of the game in JSON, numbers in the binary form.
 
-use crate::deployment::Changed;
+use crate::deployment::ChangedSquares;
 use crate::{Color, Piece, Role, RoleSet, Square, Stack};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -117,17 +117,17 @@ fn read_stack(word: &str) -> Option<Stack> {
     Some(stack).filter(|stack| stack.to_string() == word)
 }
 
-impl Serialize for Changed {
+impl Serialize for ChangedSquares {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // The binary form needs the number of squares first.
         self.iter().collect::<Vec<_>>().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Changed {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Changed, D::Error> {
+impl<'de> Deserialize<'de> for ChangedSquares {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ChangedSquares, D::Error> {
         let squares = Vec::<(Square, Option<Stack>)>::deserialize(deserializer)?;
-        Changed::from_squares(&squares).ok_or_else(|| {
+        ChangedSquares::from_squares(&squares).ok_or_else(|| {
             D::Error::custom("expected the squares a deployment has changed, in order")
         })
     }

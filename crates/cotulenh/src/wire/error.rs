@@ -192,11 +192,11 @@ impl From<ReachError> for ErrorData {
             ReachError::Corner => "corner",
             ReachError::CannotCombine => "cannot-combine",
             ReachError::Blocked { .. } => "blocked",
-            ReachError::AirDefense { .. } => "air-defense",
+            ReachError::AirDefenseAtTarget { .. } => "air-defense",
             ReachError::AirDefenseBetween { .. } => "air-defense-between",
-            ReachError::AirDefenses => "air-defenses",
+            ReachError::SeveralAirDefenses => "air-defenses",
             ReachError::OpenLine { .. } => "open-line",
-            ReachError::SeveralStay => "several-stay",
+            ReachError::StayCaptureByStack => "several-stay",
         };
         let mut data = ErrorData::new(code, why);
         match why {
@@ -207,7 +207,7 @@ impl From<ReachError> for ErrorData {
             ReachError::TerrainBetween { square }
             | ReachError::Blocked { square }
             | ReachError::OpenLine { square }
-            | ReachError::AirDefense { defender: square }
+            | ReachError::AirDefenseAtTarget { defender: square }
             | ReachError::AirDefenseBetween { defender: square } => data.square = Some(square),
             _ => {}
         }

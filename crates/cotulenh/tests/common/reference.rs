@@ -163,8 +163,8 @@ impl Generator<'_> {
         let carrier = unit.carrier();
         let role = carrier.role;
         let diagonal = direction.is_diagonal();
-        let move_range = role.move_reach(carrier.heroic).along(diagonal);
-        let capture_range = |navy| role.capture_reach(carrier.heroic, navy).along(diagonal);
+        let move_range = role.move_ranges(carrier.heroic).along(diagonal);
+        let capture_range = |navy| role.capture_ranges(carrier.heroic, navy).along(diagonal);
         let range = move_range
             .max(capture_range(true))
             .max(capture_range(false));

@@ -1,7 +1,7 @@
 //! A case: a start, choices, and the position after each.
 
 use crate::seen::seen;
-use crate::ways::{Immutable, Way};
+use crate::ways::{Applier, Immutable};
 use cotulenh::{Choice, Color, Forgive, Move, Objective, Outcome, Position, Role, Setup};
 
 /// A case that every way runs.
@@ -45,7 +45,7 @@ impl Case {
 
     /// Applies every choice, undoes all of them, and repeats that once. The events are those of new positions.
     #[track_caller]
-    pub fn check<'a, W: Way<'a>>(&self, start: &'a Position) {
+    pub fn check<'a, W: Applier<'a>>(&self, start: &'a Position) {
         let mut way = W::new(start);
         for round in 1..=2 {
             let mut past = vec![*start];

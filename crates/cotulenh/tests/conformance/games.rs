@@ -4,7 +4,7 @@ use crate::deploying::Deploying;
 use crate::random::property::check;
 use crate::random::{POSITIONS, for_each_position};
 use crate::seen::seen;
-use crate::ways::{Commands, Immutable, MakeUnmake, Overlaid, Refused, Way};
+use crate::ways::{Applier, Commands, Immutable, MakeUnmake, Overlaid, Refused};
 use cotulenh::{Choice, Color, Event, Move, Position, Role, Square, View, commander};
 use proptest::collection::vec;
 use proptest::prelude::*;

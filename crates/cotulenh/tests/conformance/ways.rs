@@ -35,7 +35,7 @@ impl From<CommandError> for Refused {
 }
 
 /// A way to apply moves, stays and recombines, and to undo them.
-pub trait Way<'a> {
+pub trait Applier<'a> {
     /// Starts at a position.
     fn new(start: &'a Position) -> Self;
     /// Applies a choice and returns its events. Nothing changes if it is refused.
@@ -52,7 +52,7 @@ pub struct MakeUnmake {
     records: Vec<Undo>,
 }
 
-impl Way<'_> for MakeUnmake {
+impl Applier<'_> for MakeUnmake {
     fn new(start: &Position) -> MakeUnmake {
         MakeUnmake {
             position: *start,
@@ -95,7 +95,7 @@ pub struct Commands {
     undone: Vec<(Command, Vec<Event>)>,
 }
 
-impl Way<'_> for Commands {
+impl Applier<'_> for Commands {
     fn new(start: &Position) -> Commands {
         Commands {
             position: *start,
@@ -152,7 +152,7 @@ impl Immutable {
     }
 }
 
-impl Way<'_> for Immutable {
+impl Applier<'_> for Immutable {
     fn new(start: &Position) -> Immutable {
         Immutable {
             positions: vec![*start],
@@ -203,7 +203,7 @@ impl<'a> Overlaid<'a> {
     }
 }
 
-impl<'a> Way<'a> for Overlaid<'a> {
+impl<'a> Applier<'a> for Overlaid<'a> {
     fn new(start: &'a Position) -> Overlaid<'a> {
         Overlaid {
             overlay: Overlay::new(start),

@@ -193,7 +193,7 @@ fn recombine_is_refused_where_the_new_carrier_cannot_make_the_step() {
         impossible(
             0,
             "(FT)g2>g4",
-            ReachError::AirDefense {
+            ReachError::AirDefenseAtTarget {
                 defender: square("g5")
             }
         )

@@ -36,7 +36,6 @@ engine-turn = It is the engine's turn.
 engine-gone = The engine has stopped. Press s to save the game.
 nothing-own = The side to move has no pieces here.
 only-deploying = The stack on { $origin } is being deployed. Only its pieces can move.
-no-target = The unit cannot move to { $square }.
 undone = Taken back.
 nothing-to-undo = Nothing to take back.
 redone = Redone.

@@ -27,7 +27,6 @@ engine-turn = Đang đến lượt máy.
 engine-gone = Máy đã ngừng. Nhấn s để lưu ván cờ.
 nothing-own = Ở đây không có quân của bên đang đi.
 only-deploying = Đang triển khai tổ hợp quân ở { $origin }: chỉ quân ở đó được đi.
-no-target = Không đi tới { $square } được.
 undone = Đã lùi lại.
 nothing-to-undo = Không còn gì để lùi.
 redone = Đã đi tiếp.

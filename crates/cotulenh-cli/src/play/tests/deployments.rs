@@ -146,7 +146,10 @@ fn a_step_that_leaves_the_commander_unsafe_is_not_offered() {
     tester.enter_at("f4");
     choose(&mut tester, "(TI)");
     tester.enter_at("e4");
-    assert_eq!(tester.notice(), "The unit cannot move to e4.");
+    assert_eq!(
+        tester.notice(),
+        "Illegal move: the Commanders would face each other with no piece between them."
+    );
     assert_eq!(tester.fen(), fen);
 }
 

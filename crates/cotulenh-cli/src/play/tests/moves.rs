@@ -157,7 +157,10 @@ fn an_impossible_choice_is_explained_and_changes_nothing() {
     assert_eq!(tester.notice(), "This piece has no legal moves.");
     tester.enter_at("f4");
     tester.enter_at("f7");
-    assert_eq!(tester.notice(), "The unit cannot move to f7.");
+    assert_eq!(
+        tester.notice(),
+        "The Tank moves at most 2 squares, but f7 is 3 away."
+    );
     assert!(tester.app.selection.is_some());
     // Another own piece is selected instead, then none.
     tester.enter_at("c5");
@@ -216,7 +219,10 @@ fn bad_text_is_located_and_changes_nothing() {
             "Tf13: Not understood at character 2: unexpected `f13` (expected: ",
         ),
         ("Tg4", "Tg4: More than one move matches: Tf4g4, Th4g4."),
-        ("Tf4f9", "Tf4f9: This piece cannot get there."),
+        (
+            "Tf4f9",
+            "Tf4f9: The Tank captures at most 2 squares away here, but f9 is 5 away.",
+        ),
         ("(TI)xe7", "(TI)xe7: No piece can make that move."),
         ("commit", "commit: You have not made a step yet."),
         ("Ếch", "Ếch: Not understood at character 1: unexpected `Ế`"),

@@ -18,6 +18,12 @@ pub(super) struct Comment {
     pub(super) eval: Option<Eval>,
 }
 
+impl Comment {
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.clock.is_none() && self.eval.is_none()
+    }
+}
+
 enum Command {
     Clock(Clock),
     Eval(Eval),

@@ -177,7 +177,7 @@ impl Game {
     }
 }
 
-/// Reads an operation and carries it out.
+/// Reads an operation and makes it.
 fn operate(
     session: &DeploySession,
     origin: Square,

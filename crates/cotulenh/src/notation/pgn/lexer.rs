@@ -64,7 +64,10 @@ impl<'a> Lexer<'a> {
     }
 
     fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
+        match self.text.as_bytes().get(self.at) {
+            Some(&byte) if byte.is_ascii() => Some(char::from(byte)),
+            _ => self.rest().chars().next(),
+        }
     }
 
     fn starts_line(&self) -> bool {
@@ -88,6 +91,12 @@ impl<'a> Lexer<'a> {
     }
 
     fn skip_blanks(&mut self) {
+        // One space before a word is the most frequent case.
+        if let [b' ', b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9', ..] = self.text.as_bytes()[self.at..]
+        {
+            self.at += 1;
+            return;
+        }
         loop {
             // Dots alone belong to the number before them: `1. ... Tf7`.
             self.take_while(|c| c.is_whitespace() || is_dot(c));
@@ -138,7 +147,9 @@ impl<'a> Lexer<'a> {
         }
         if first.is_ascii_digit() {
             let digits = self.take_while(|c| c.is_ascii_digit());
-            self.take_while(is_dot);
+            if self.peek().is_some_and(is_dot) {
+                self.take_while(is_dot);
+            }
             return Ok(TokenKind::MoveNumber(digits.parse().ok()));
         }
         match token::word_length(self.rest()) {

@@ -311,6 +311,9 @@ impl<'w> Line<'w> {
         self.here = played.map_err(|why: PlayError| Fault::new(byte, PgnProblem::Play(why)))?;
         self.has_move = true;
         self.after_number = false;
+        if self.before.is_empty() {
+            return Ok(());
+        }
         let Comment { text, clock, eval } = core::mem::take(&mut self.before);
         self.note(byte, |game, here| {
             let mut joined = Comment::default();
@@ -356,6 +359,9 @@ impl<'w> Line<'w> {
 
     /// Adds to the comment of the last node.
     fn append(&mut self, byte: usize, comment: Comment) -> Result<(), Fault> {
+        if comment.is_empty() {
+            return Ok(());
+        }
         self.note(byte, |game, here| {
             if !comment.text.is_empty() {
                 let mut joined = text_of(game.annotations(here).comment());

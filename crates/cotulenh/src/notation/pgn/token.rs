@@ -87,36 +87,68 @@ pub(super) fn unit_bracket(text: &str) -> Option<usize> {
 
 /// Returns `true` if the character is never part of a move.
 fn ends_word(c: char) -> bool {
+    is_delimiter(c) || c.is_whitespace()
+}
+
+/// Returns `true` if the character has a meaning of its own, so that it ends a word.
+const fn is_delimiter(c: char) -> bool {
     matches!(
         c,
         '{' | '}' | ';' | '(' | ')' | '[' | ']' | '!' | '?' | '$' | '*' | '"'
-    ) || c.is_whitespace()
+    )
+}
+
+/// The bytes that belong to a word, whatever follows them. The others are blanks, delimiters, the characters after which a
+/// unit in brackets may follow, and the bytes of non-ASCII characters.
+static IN_WORD: [bool; 256] = {
+    let mut in_word = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        let c = byte as u8 as char;
+        in_word[byte] = c.is_ascii_graphic() && !is_delimiter(c) && !unit_may_follow(c);
+        byte += 1;
+    }
+    in_word
+};
+
+/// Returns `true` if a unit in brackets may follow the character inside a word.
+const fn unit_may_follow(c: char) -> bool {
+    matches!(c, ':' | ',' | '<')
 }
 
 /// Returns the length of the word at the beginning of the text. Inside a word, a bracket opens a unit only at the
 /// beginning and after `:`, `,` and `<`.
 pub(super) fn word_length(text: &str) -> usize {
-    let mut length = 0;
-    let mut unit_may_follow = true;
-    while let Some(c) = text[length..].chars().next() {
-        if unit_may_follow {
-            if let Some(bracket) = unit_bracket(&text[length..]) {
-                length += bracket;
-                unit_may_follow = false;
-                continue;
-            }
+    let bytes = text.as_bytes();
+    let bracket = |at: usize| match bytes.get(at) {
+        Some(b'(') => unit_bracket(&text[at..]).unwrap_or(0),
+        _ => 0,
+    };
+    let mut length = bracket(0);
+    loop {
+        while bytes
+            .get(length)
+            .is_some_and(|&byte| IN_WORD[usize::from(byte)])
+        {
+            length += 1;
         }
-        if ends_word(c) {
-            break;
-        }
+        let Some(c) = text[length..].chars().next().filter(|&c| !ends_word(c)) else {
+            return length;
+        };
         length += c.len_utf8();
-        unit_may_follow = matches!(c, ':' | ',' | '<');
+        if unit_may_follow(c) {
+            length += bracket(length);
+        }
     }
-    length
 }
 
 /// Returns the result at the beginning of the text, or `None` if there is none.
+#[inline]
 pub(super) fn result(text: &str) -> Option<&str> {
+    // Every result begins with one of these. Few other words do.
+    if !matches!(text.as_bytes().first(), Some(b'0' | b'1' | b'*')) {
+        return None;
+    }
     let mut results = GameResult::ALL.into_iter().map(GameResult::as_str);
     results.find(|&result| {
         text.strip_prefix(result)
@@ -183,6 +215,9 @@ mod tests {
 
     #[test]
     fn results_stand_alone() {
+        for known in GameResult::ALL {
+            assert_eq!(result(known.as_str()), Some(known.as_str()));
+        }
         assert_eq!(result("1-0"), Some("1-0"));
         assert_eq!(result("1/2-1/2{agreed}"), Some("1/2-1/2"));
         assert_eq!(result("*x"), Some("*"));

@@ -1,4 +1,4 @@
-//! Tables of the squares that a carrier reaches on an empty board, computed at compile time (RULES §2–§4).
+//! Tables of the squares in range of a carrier on an empty board, computed at compile time (RULES §2–§4).
 
 use crate::geometry::{ray, star, towards};
 use crate::square::{CELLS, SQUARES};
@@ -33,7 +33,7 @@ const fn table(heroic: bool, to: To) -> [[Bitboard; CELLS]; Role::ALL.len()] {
         let mut index = 0;
         while index < SQUARES {
             if let Some(from) = Square::from_index(index) {
-                table[r][from.cell()] = reached(Role::ALL[r], heroic, to, from);
+                table[r][from.cell()] = squares_within(Role::ALL[r], heroic, to, from);
             }
             index += 1;
         }
@@ -42,18 +42,18 @@ const fn table(heroic: bool, to: To) -> [[Bitboard; CELLS]; Role::ALL.len()] {
     table
 }
 
-const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
+const fn squares_within(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
     let stops = matches!(to, To::Stop);
-    let reach = match to {
-        To::Stop => role.move_reach(heroic),
-        To::Capture => role.capture_reach(heroic, false),
-        To::Torpedo => role.capture_reach(heroic, true),
+    let ranges = match to {
+        To::Stop => role.move_ranges(heroic),
+        To::Capture => role.capture_ranges(heroic, false),
+        To::Torpedo => role.capture_ranges(heroic, true),
     };
-    let mut reached = Bitboard::EMPTY;
+    let mut squares = Bitboard::EMPTY;
     let mut d = 0;
     while d < Direction::ALL.len() {
         let direction = Direction::ALL[d];
-        let range = reach.along(direction.is_diagonal());
+        let range = ranges.along(direction.is_diagonal());
         let mut here = from;
         let mut distance = 0;
         while distance < range {
@@ -65,14 +65,14 @@ const fn reached(role: Role, heroic: bool, to: To, from: Square) -> Bitboard {
             }
             // A plane flies over the sea but may not stop there.
             if !stops || terrain::may_stand(role, next) {
-                reached.insert(next);
+                squares.insert(next);
             }
             here = next;
             distance += 1;
         }
         d += 1;
     }
-    reached
+    squares
 }
 
 /// Returns the squares where the carrier may stop on an empty board.
@@ -88,6 +88,17 @@ pub(crate) fn range_of(carrier: Piece, from: Square) -> Bitboard {
 /// Returns the squares in a Navy's capture range against stacks that a Navy carries.
 pub(crate) fn torpedo_range(heroic: bool, from: Square) -> Bitboard {
     TORPEDO[usize::from(heroic)][from.cell()]
+}
+
+/// Returns the squares from which the carrier may have `to` in range, for a move or a capture, whatever the terrain and the
+/// pieces on the board. Ranges are symmetric.
+pub(crate) fn origins_of(carrier: Piece, to: Square) -> Bitboard {
+    match carrier.role {
+        Role::Commander => Bitboard::ALL,
+        // A Navy moves as far as its torpedoes.
+        Role::Navy => torpedo_range(carrier.heroic, to),
+        _ => range_of(carrier, to),
+    }
 }
 
 /// Returns the squares behind the blockers, seen from a square. Blockers at a distance of `range` or more are ignored,
@@ -119,13 +130,36 @@ mod tests {
     }
 
     #[test]
+    fn every_square_in_range_has_its_origin() {
+        for role in Role::ALL {
+            for heroic in [false, true] {
+                let color = Color::Red;
+                let carrier = Piece {
+                    color,
+                    role,
+                    heroic,
+                };
+                for from in Square::all() {
+                    let mut targets = destinations_of(carrier, from) | range_of(carrier, from);
+                    if role == Role::Navy {
+                        targets |= torpedo_range(heroic, from);
+                    }
+                    for to in targets {
+                        assert!(origins_of(carrier, to).contains(from), "{role} {from} {to}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_blocker_hides_the_squares_behind_it() {
         let artillery = Piece::new(Color::Red, Role::Artillery);
         let from: Square = "g5".parse().unwrap();
         let blocker = Bitboard::from("h5".parse::<Square>().unwrap());
-        let reach = range_of(artillery, from);
-        let open = reach - hidden(from, 3, blocker);
-        assert_eq!(reach.len() - open.len(), 2);
+        let range = range_of(artillery, from);
+        let open = range - hidden(from, 3, blocker);
+        assert_eq!(range.len() - open.len(), 2);
         assert!(open.contains("h5".parse().unwrap()));
         assert!(!open.contains("i5".parse().unwrap()));
     }

@@ -1,17 +1,17 @@
-//! Candidate moves: all moves that RULES §3–§7 and the open-line rule of §8 allow, before the safety of the Commander is
+//! Pseudo-legal moves: all moves that RULES §3–§7 and the open-line rule of §8 allow, before the safety of the Commander is
 //! considered.
 
 use super::error::IllegalMove;
 use super::unreachable;
 use crate::editable_state::EditableState;
 use crate::movegen::{MoveGenerator, Wanted};
-use crate::moves::Manner;
+use crate::moves::MoveForm;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{Act, Move, Stack};
 use core::ops::ControlFlow;
 
-/// Calls `visit` with the candidate moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
+/// Calls `visit` with the pseudo-legal moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
 /// breaks.
 pub(super) fn visit<S: EditableState>(
     state: &S,
@@ -22,7 +22,7 @@ pub(super) fn visit<S: EditableState>(
         let from = deployment.origin();
         if let Some(stack) = state.view().stack(from) {
             for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
-                visit(stack, generator.moves_of(stack, unit, from, Manner::Step))?;
+                visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
             }
         }
         return ControlFlow::Continue(());
@@ -30,12 +30,12 @@ pub(super) fn visit<S: EditableState>(
     for (from, stack) in state.view().stacks_of(state.turn()) {
         visit(
             stack,
-            generator.moves_of(stack, stack, from, Manner::Ordinary),
+            generator.moves_of(stack, stack, from, MoveForm::Ordinary),
         )?;
         if !stack.is_single() {
             let parts = stack.roles().parts().skip(1);
             for unit in parts.filter_map(|roles| stack.part(roles)) {
-                visit(stack, generator.moves_of(stack, unit, from, Manner::Step))?;
+                visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
             }
         }
     }
@@ -43,11 +43,11 @@ pub(super) fn visit<S: EditableState>(
 }
 
 /// Returns the stack that the unit of the move belongs to, and a [`UnitMoves`] that contains only this move. Returns `None`
-/// if the move is a commit or not a candidate.
+/// if the move is a commit or not pseudo-legal.
 pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitMoves)> {
-    let (act, manner) = match mv {
-        Move::Ordinary(act) => (act, Manner::Ordinary),
-        Move::Step(act) => (act, Manner::Step),
+    let (act, form) = match mv {
+        Move::Ordinary(act) => (act, MoveForm::Ordinary),
+        Move::Step(act) => (act, MoveForm::Step),
         Move::Commit => return None,
     };
     let stack = state.view().stack(act.from)?;
@@ -56,11 +56,11 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
     if act.unit.color() != state.turn() || !in_stack {
         return None;
     }
-    let may_act = match (state.deployment(), manner) {
-        (None, Manner::Ordinary) => act.unit == stack,
-        (None, Manner::Step) => act.unit != stack,
-        (Some(_), Manner::Ordinary) => false,
-        (Some(deployment), Manner::Step) => {
+    let may_act = match (state.deployment(), form) {
+        (None, MoveForm::Ordinary) => act.unit == stack,
+        (None, MoveForm::Step) => act.unit != stack,
+        (Some(_), MoveForm::Ordinary) => false,
+        (Some(deployment), MoveForm::Step) => {
             act.from == deployment.origin() && roles.is_subset(deployment.waiting())
         }
     };
@@ -72,24 +72,25 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
     } else {
         Wanted::Quiets
     };
-    let mut moves = of_unit(state, wanted, stack, act, manner);
-    moves.retain_only(act.kind, act.to);
-    (!moves.is_empty()).then_some((stack, moves))
+    let generator = MoveGenerator::of_carrier(state, wanted, act.unit.carrier());
+    let moves = generator.only_move(stack, act, form)?;
+    Some((stack, moves))
 }
 
-/// Returns the candidate moves of the unit of an act, which is the whole `stack` or a part of it.
-#[inline(never)] // The generator is large, and it is needed here and for the reasons of illegal moves.
+/// Returns the pseudo-legal moves of the unit of an act, which is the whole `stack` or a part of it.
+#[inline(never)] // The generator is large. Inlined, each of the two callers would get a copy of it.
 pub(super) fn of_unit(
     state: &impl EditableState,
     wanted: Wanted,
     stack: Stack,
     act: Act,
-    manner: Manner,
+    form: MoveForm,
 ) -> UnitMoves {
-    MoveGenerator::of(state, wanted).moves_of(stack, act.unit, act.from, manner)
+    MoveGenerator::of_carrier(state, wanted, act.unit.carrier())
+        .moves_of(stack, act.unit, act.from, form)
 }
 
-/// Returns an error if the move is not a candidate. A commit is never a candidate.
+/// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.
 pub(super) fn check(state: &impl EditableState, mv: Move) -> Result<(), IllegalMove> {
     if find(state, mv).is_some() {
         return Ok(());
@@ -113,15 +114,15 @@ pub(super) fn check(state: &impl EditableState, mv: Move) -> Result<(), IllegalM
         return Err(IllegalMove::NoSuchUnit { from });
     }
     let whole = stack == Some(act.unit);
-    let manner = match mv {
+    let form = match mv {
         Move::Ordinary(_) if !whole => return Err(IllegalMove::PartOfStack { from }),
         Move::Step(_) if whole && state.deployment().is_none() => {
             return Err(IllegalMove::WholeStack { from });
         }
-        Move::Ordinary(_) => Manner::Ordinary,
-        _ => Manner::Step,
+        Move::Ordinary(_) => MoveForm::Ordinary,
+        _ => MoveForm::Step,
     };
-    let moves = of_unit(state, Wanted::All, stack.unwrap_or(act.unit), act, manner);
+    let moves = of_unit(state, Wanted::All, stack.unwrap_or(act.unit), act, form);
     Err(IllegalMove::OutOfReach {
         act,
         why: unreachable::explain(state, act, whole, &moves),

@@ -1,4 +1,4 @@
-### Vì sao không đi được
+### Vì sao không đi được. `cotulenh play` và trang web dùng chung; trang web chỉ tải khi cần.
 
 why-no-line = { $unit } chỉ đi theo đường thẳng.
 why-no-diagonal = { $unit } không đi chéo được.

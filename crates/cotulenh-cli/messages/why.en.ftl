@@ -1,4 +1,4 @@
-### Why a move is not possible
+### Why a move is not possible. `cotulenh play` and the page share these texts; the page loads them when it needs them.
 
 why-no-line = The { $unit } moves in a straight line only.
 why-no-diagonal = The { $unit } does not move diagonally.
