@@ -6,7 +6,7 @@ use cotulenh_server::id::NodeId;
 use cotulenh_server::protocol::OfferKind;
 use cotulenh_server::store::leases::{Node, Takeover};
 use cotulenh_server::store::{
-    Access, Database, Fence, GameStore, OpenError, Options, Store, StoreError,
+    Access, Database, EpochCheck, GameStore, OpenError, Options, Store, StoreError,
 };
 use std::time::Duration;
 use tokio::time::sleep;
@@ -32,11 +32,11 @@ struct Handover {
 
 /// Lets a node append without a pause while another one takes over the game. The commits of the old owner are slow, so
 /// that the takeover comes between its statements and its commit.
-async fn hand_over(fence: Fence) -> Vec<Handover> {
+async fn hand_over(epoch_check: EpochCheck) -> Vec<Handover> {
     let database = new().await;
     let slow = Options {
         commit_delay: Duration::from_millis(40),
-        fence,
+        epoch_check,
         ..Options::default()
     };
     let (old, new) = (
@@ -71,7 +71,7 @@ async fn hand_over(fence: Fence) -> Vec<Handover> {
                 append.epoch = epoch;
                 match old.append(append).await {
                     Ok(()) => acknowledged = v,
-                    Err(StoreError::Fenced) => return acknowledged,
+                    Err(StoreError::StaleEpoch) => return acknowledged,
                     Err(error) => panic!("{error}"),
                 }
             }
@@ -97,15 +97,15 @@ fn is_sound(handover: &Handover) -> bool {
 
 #[tokio::test]
 async fn the_new_owner_reads_everything_that_the_old_one_has_acknowledged() {
-    let handovers = hand_over(Fence::Update).await;
+    let handovers = hand_over(EpochCheck::Update).await;
     assert!(handovers.iter().all(is_sound));
     assert!(handovers.iter().any(|handover| handover.read > 0));
 }
 
-/// A fence that only reads the epoch lets the old owner commit after the takeover. The test above would notice it.
+/// A check that only reads the epoch lets the old owner commit after the takeover. The test above would notice it.
 #[tokio::test]
-async fn a_fence_that_only_reads_is_noticed() {
-    let handovers = hand_over(Fence::Select).await;
+async fn a_check_that_only_reads_is_noticed() {
+    let handovers = hand_over(EpochCheck::Select).await;
     assert!(!handovers.iter().all(is_sound));
 }
 
@@ -151,7 +151,7 @@ async fn only_the_last_epoch_appends() {
         let [(1, lost), (2, won)] = results else {
             panic!("{epochs:?}");
         };
-        assert_eq!((lost, won), (Err(StoreError::Fenced), Ok(())));
+        assert_eq!((lost, won), (Err(StoreError::StaleEpoch), Ok(())));
     }
 }
 
