@@ -1,7 +1,7 @@
 //! A spectator of a test: it counts the entries that it receives.
 
 use super::patience;
-use super::watch::{Stage, Watch};
+use super::timetable::{Stage, Timetable};
 use crate::client::{Client, ClientError, Socket};
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{ToClient, ToServer};
@@ -42,10 +42,10 @@ impl Spectator {
     }
 
     /// Follows the game until the end of the test.
-    pub(super) async fn look(mut self, watch: Arc<Watch>) -> Seen {
+    pub(super) async fn look(mut self, timetable: Arc<Timetable>) -> Seen {
         let mut seen = Seen::default();
         let mut version = None;
-        let mut stage = watch.stage();
+        let mut stage = timetable.stage();
         let mut until: Option<Instant> = None;
         loop {
             let message = tokio::select! {
@@ -75,9 +75,10 @@ impl Spectator {
                 Ok(None) | Err(_) => {
                     seen.reconnects += 1;
                     sleep(Duration::from_millis(200)).await;
-                    let opened = patience::open(&self.client, &self.path).await;
-                    let Ok(socket) = opened else { break };
-                    self.socket = socket;
+                    // If it is not open, the next read fails again.
+                    if let Some(socket) = patience::open_in_time(&self.client, &self.path).await {
+                        self.socket = socket;
+                    }
                 }
             }
         }
