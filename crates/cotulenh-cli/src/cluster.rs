@@ -202,10 +202,16 @@ impl LocalCluster {
             node.signal(Signal::TERM);
         }
         self.nodes.iter_mut().for_each(Service::end);
-        self.proxy.end();
-        self.bus.end();
-        self.database.signal(Signal::INT);
-        self.database.end();
+        // The database ends its sessions at once.
+        let others = [
+            (&mut self.proxy, Signal::TERM),
+            (&mut self.bus, Signal::TERM),
+            (&mut self.database, Signal::INT),
+        ];
+        for (service, signal) in others {
+            service.signal(signal);
+            service.end();
+        }
     }
 
     /// Returns the seconds of processor time of the nodes, the database, the bus and the load balancer.

@@ -128,7 +128,10 @@ impl Player {
         let mut until: Option<Instant> = None;
         loop {
             let due = self.due();
-            if until.is_some() && self.pending().is_none() && self.unsent() == 0 {
+            // A broken socket is always ready, so the time is checked before the messages.
+            let is_over = until.is_some_and(|until| Instant::now() >= until);
+            let is_done = until.is_some() && self.pending().is_none() && self.unsent() == 0;
+            if is_over || is_done {
                 break;
             }
             let has_chaos = self.seat.timetable.has_chaos;

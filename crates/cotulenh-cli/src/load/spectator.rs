@@ -48,6 +48,10 @@ impl Spectator {
         let mut stage = timetable.stage();
         let mut until: Option<Instant> = None;
         loop {
+            // A broken socket is always ready, so the time is checked before the messages.
+            if until.is_some_and(|until| Instant::now() >= until) {
+                break;
+            }
             let message = tokio::select! {
                 message = self.socket.next() => message,
                 () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,

@@ -178,6 +178,16 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
+        self.write_to(None, job).await
+    }
+
+    /// Runs a job that changes the row of a game.
+    async fn write_to<T, E, F>(&self, game: Option<GameId>, job: F) -> Result<T, E>
+    where
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
         let writer = self
             .0
             .writer
@@ -185,7 +195,7 @@ impl Store {
             .unwrap_or_else(|held| held.into_inner())
             .clone();
         match writer {
-            Some(writer) => writer.call(job).await,
+            Some(writer) => writer.call(game, job).await,
             None => Err(StoreError::Failed("the store is closed".into()).into()),
         }
     }
@@ -206,9 +216,10 @@ impl GameStore for Store {
 
     fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
         let check = self.0.epoch_check;
-        Box::pin(
-            self.write(move |db| Box::pin(async move { games::append(db, &append, check).await })),
-        )
+        let game = Some(append.game.clone());
+        Box::pin(self.write_to(game, move |db| {
+            Box::pin(async move { games::append(db, &append, check).await })
+        }))
     }
 
     fn running(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
@@ -301,11 +312,9 @@ impl GameStore for Store {
         node: &NodeId,
     ) -> BoxFuture<'_, Result<Takeover, StoreError>> {
         let (game, node) = (game.clone(), node.clone());
-        Box::pin(
-            self.write(move |db| {
-                Box::pin(async move { leases::take_over(db, &game, &node).await })
-            }),
-        )
+        Box::pin(self.write_to(Some(game.clone()), move |db| {
+            Box::pin(async move { leases::take_over(db, &game, &node).await })
+        }))
     }
 
     fn release(
@@ -315,11 +324,9 @@ impl GameStore for Store {
         now: u64,
     ) -> BoxFuture<'_, Result<(), StoreError>> {
         let game = game.clone();
-        Box::pin(
-            self.write(move |db| {
-                Box::pin(async move { leases::release(db, &game, epoch, now).await })
-            }),
-        )
+        Box::pin(self.write_to(Some(game.clone()), move |db| {
+            Box::pin(async move { leases::release(db, &game, epoch, now).await })
+        }))
     }
 
     fn owner(&self, game: &GameId) -> BoxFuture<'_, Result<Option<Node>, StoreError>> {

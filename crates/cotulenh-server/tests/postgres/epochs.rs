@@ -183,3 +183,48 @@ async fn a_server_alone_shares_its_database_with_no_other() {
         .close()
         .await;
 }
+
+/// After a node has failed, the others take over its games, each in an order of its own. A transaction holds the rows of
+/// many games, so nodes must not wait for each other.
+#[tokio::test]
+async fn nodes_that_take_over_the_same_games_do_not_block_each_other() {
+    let database = new().await;
+    let slow = Options {
+        commit_delay: Duration::from_millis(20),
+        ..Options::default()
+    };
+    let stores = [
+        open(&database, slow.clone()).await,
+        open(&database, slow).await,
+    ];
+    let nodes = ["a", "b"].map(|name| NodeId::new(name).unwrap());
+    for (store, node) in stores.iter().zip(&nodes) {
+        let node = Node {
+            id: node.clone(),
+            address: String::new(),
+        };
+        // The leases have run out, so that each node may take every game from the other one.
+        store.join(node, START, Duration::ZERO).await.unwrap();
+    }
+    let seats = guests(&stores[0]).await;
+    let mut games = Vec::new();
+    for _ in 0..30 {
+        let game = Played::new(usual_setup(false), seats.clone());
+        stores[0].begin(game.new.clone()).await.unwrap();
+        games.push(game.new.id);
+    }
+    let backwards: Vec<_> = games.iter().rev().collect();
+    let one = games
+        .iter()
+        .map(|game| stores[0].take_over(game, &nodes[0]));
+    let other = backwards
+        .iter()
+        .map(|game| stores[1].take_over(game, &nodes[1]));
+    let (one, other) = tokio::join!(
+        futures_util::future::join_all(one),
+        futures_util::future::join_all(other)
+    );
+    for taken in one.into_iter().chain(other) {
+        assert!(matches!(taken, Ok(Takeover::Taken(_))), "{taken:?}");
+    }
+}
