@@ -212,7 +212,7 @@ impl TimeLimits {
             start: Duration::from_secs(60) + Duration::from_millis(200) * games,
             play: SETTLE + Duration::from_secs_f64(options.seconds),
             // A client may be opening a socket at the end.
-            tail: tail + 2 * patience::OPENING,
+            tail: tail + 4 * patience::OPENING,
             check: Duration::from_secs(60) + Duration::from_millis(100) * games,
         }
     }

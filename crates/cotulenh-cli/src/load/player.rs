@@ -128,7 +128,6 @@ impl Player {
         let mut until: Option<Instant> = None;
         loop {
             let due = self.due();
-            // A broken socket is always ready, so the time is checked before the messages.
             let is_over = until.is_some_and(|until| Instant::now() >= until);
             let is_done = until.is_some() && self.pending().is_none() && self.unsent() == 0;
             if is_over || is_done {
@@ -138,6 +137,16 @@ impl Player {
             let silent_at = self.heard_at + SILENCE;
             tokio::select! {
                 biased;
+                // A broken socket is always ready, so the end of the test comes first.
+                changed = stage.changed(), if until.is_none() => {
+                    if changed.is_err() || *stage.borrow() == Stage::End {
+                        let tail = if has_chaos { CHAOS_TAIL } else { TAIL };
+                        until = Some(Instant::now() + tail);
+                        self.cut_at = None;
+                    } else if has_chaos {
+                        self.cut_at = Some(self.next_cut());
+                    }
+                }
                 message = self.socket.next() => {
                     self.heard_at = Instant::now();
                     self.hear(message).await;
@@ -155,15 +164,6 @@ impl Player {
                     self.send_turn(due).await;
                 }
                 () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
-                changed = stage.changed(), if until.is_none() => {
-                    if changed.is_err() || *stage.borrow() == Stage::End {
-                        let tail = if has_chaos { CHAOS_TAIL } else { TAIL };
-                        until = Some(Instant::now() + tail);
-                        self.cut_at = None;
-                    } else if has_chaos {
-                        self.cut_at = Some(self.next_cut());
-                    }
-                }
             }
         }
         self.record.unsent = self.unsent();

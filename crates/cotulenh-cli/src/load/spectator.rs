@@ -48,18 +48,19 @@ impl Spectator {
         let mut stage = timetable.stage();
         let mut until: Option<Instant> = None;
         loop {
-            // A broken socket is always ready, so the time is checked before the messages.
             if until.is_some_and(|until| Instant::now() >= until) {
                 break;
             }
             let message = tokio::select! {
-                message = self.socket.next() => message,
-                () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
+                biased;
+                // A broken socket is always ready, so the end of the test comes first.
                 changed = stage.wait_for(|stage| *stage == Stage::End), if until.is_none() => {
                     drop(changed);
                     until = Some(Instant::now() + TAIL);
                     continue;
                 }
+                () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
+                message = self.socket.next() => message,
             };
             match message {
                 Ok(Some(ToClient::Game(state))) => version = Some(state.v),

@@ -304,7 +304,7 @@ impl Rooms {
     }
 
     /// Stops all rooms: each finishes its commit and closes its clients. Later messages are refused. In a cluster, the
-    /// games are handed over after [`HANDOVER`], even if a commit has not ended by then: the store refuses it if another
+    /// games are handed over after half a second, even if a commit has not ended by then: the store refuses it if another
     /// node takes its game over first.
     pub async fn stop(&self) {
         let mut tasks = self.0.take_tasks();
