@@ -148,10 +148,10 @@ struct Task {
 
 impl Task {
     async fn run(mut self, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
-        let mut group = Vec::with_capacity(GROUP);
+        let mut group: Vec<Box<dyn Job>> = Vec::with_capacity(GROUP);
         while jobs.recv_many(&mut group, GROUP).await > 0 {
             // The order of the jobs of one game, and of jobs without a game, stays.
-            group.sort_by(|one: &Box<dyn Job>, other| one.game().cmp(&other.game()));
+            group.sort_by(|one, other| one.game().cmp(&other.game()));
             self.run_group(std::mem::take(&mut group)).await;
         }
         if let Some(db) = self.db.take()
