@@ -1,5 +1,6 @@
 //! `cotulenh cluster`: PostgreSQL, NATS, several nodes and HAProxy on this machine.
 
+mod guard;
 mod service;
 
 use crate::args::number;
@@ -7,17 +8,19 @@ use crate::interrupt::Interrupt;
 use crate::output;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use service::{Service, wait_until};
+use guard::Guard;
+use service::{Service, Services, wait_until};
 use std::fs;
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-pub(crate) use service::Signal;
+pub(crate) use service::{Signal, TICK, processor_time_of};
 
 /// The example of a load balancer, with other addresses.
 const HAPROXY: &str = include_str!("../../../deploy/haproxy.cfg");
@@ -46,9 +49,16 @@ pub(crate) struct ClusterOptions {
     /// A folder for all data, which remains
     #[arg(long, value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// End the processes that standard input names when it ends, and delete the folder
+    #[arg(long, hide = true)]
+    guard: bool,
 }
 
 pub(crate) fn run(options: &ClusterOptions) -> anyhow::Result<()> {
+    if options.guard {
+        guard::run(options.folder.clone());
+        return Ok(());
+    }
     let interrupt = Interrupt::listen(|| {
         output::complain("stopping all services; press Ctrl-C again to exit immediately");
     });
@@ -96,9 +106,14 @@ impl LocalCluster {
         // The user of the database must reach its folder.
         fs::set_permissions(&folder, PermissionsExt::from_mode(0o755))?;
         let port = if port == 0 { free_port()? } else { port };
+        let to_delete = temporary.as_ref().map(TempDir::path);
+        let services = Services {
+            folder: folder.clone(),
+            guard: Arc::new(Guard::start(to_delete)?),
+        };
 
         let database_port = free_port()?;
-        let database = start_database(&folder, database_port)?;
+        let database = start_database(&services, database_port)?;
         let bus_port = free_port()?;
         let settings = folder.join("nats.conf");
         fs::write(
@@ -107,7 +122,8 @@ impl LocalCluster {
         )?;
         let mut bus = Command::new("nats-server");
         bus.arg("-c").arg(settings);
-        let bus = Service::start("nats", bus_port, bus, &folder)
+        let bus = services
+            .start("nats", bus_port, bus)
             .context("the Debian package nats-server is needed")?;
         wait_until(PATIENCE, || accepts(bus_port)).context("NATS does not answer")?;
 
@@ -127,7 +143,7 @@ impl LocalCluster {
             if let Some(page) = &page {
                 node.arg("--dir").arg(page);
             }
-            let node = Service::start(&format!("node{index}"), node_port, node, &folder)?;
+            let node = services.start(&format!("node{index}"), node_port, node)?;
             // One node after another: the first one creates the tables.
             let is_ready = || node.log().contains("http://");
             wait_until(PATIENCE, is_ready).with_context(|| node.failure())?;
@@ -137,7 +153,8 @@ impl LocalCluster {
         fs::write(&settings, balancer(port, &started)?)?;
         let mut proxy = Command::new("haproxy");
         proxy.arg("-db").arg("-f").arg(settings);
-        let proxy = Service::start("haproxy", port, proxy, &folder)
+        let proxy = services
+            .start("haproxy", port, proxy)
             .context("the Debian package haproxy is needed")?;
         wait_until(PATIENCE, || accepts(port)).with_context(|| proxy.failure())?;
         Ok(LocalCluster {
@@ -185,10 +202,16 @@ impl LocalCluster {
             node.signal(Signal::TERM);
         }
         self.nodes.iter_mut().for_each(Service::end);
-        self.proxy.end();
-        self.bus.end();
-        self.database.signal(Signal::INT);
-        self.database.end();
+        // The database ends its sessions at once.
+        let others = [
+            (&mut self.proxy, Signal::TERM),
+            (&mut self.bus, Signal::TERM),
+            (&mut self.database, Signal::INT),
+        ];
+        for (service, signal) in others {
+            service.signal(signal);
+            service.end();
+        }
     }
 
     /// Returns the seconds of processor time of the nodes, the database, the bus and the load balancer.
@@ -205,13 +228,13 @@ impl Drop for LocalCluster {
 }
 
 /// Starts PostgreSQL with an empty database. It does not run as root.
-fn start_database(folder: &Path, port: u16) -> anyhow::Result<Service> {
+fn start_database(services: &Services, port: u16) -> anyhow::Result<Service> {
     let programs = fs::read_dir("/usr/lib/postgresql");
     let programs = programs.into_iter().flatten().flatten();
     let programs = programs.map(|version| version.path().join("bin"));
     let programs = programs.filter(|bin| bin.join("initdb").exists()).max();
     let programs = programs.context("the Debian package postgresql is needed")?;
-    let data = folder.join("postgres");
+    let data = services.folder.join("postgres");
     let user = service::other_user("postgres")?;
     if !data.exists() {
         fs::create_dir(&data)?;
@@ -243,7 +266,7 @@ fn start_database(folder: &Path, port: u16) -> anyhow::Result<Service> {
         ])
         .current_dir("/");
     service::run_as(&mut run, user);
-    let database = Service::start("postgresql", port, run, folder)?;
+    let database = services.start_database("postgresql", port, run)?;
     let ready = programs.join("pg_isready");
     wait_until(PATIENCE, || is_ready(&ready, port)).with_context(|| database.failure())?;
     Ok(database)

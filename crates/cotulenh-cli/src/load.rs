@@ -7,6 +7,8 @@ mod args;
 #[cfg(all(unix, feature = "cluster"))]
 mod chaos;
 mod check;
+#[cfg(all(unix, feature = "cluster"))]
+mod cluster;
 mod game;
 mod patience;
 mod player;
@@ -14,7 +16,7 @@ mod report;
 mod script;
 mod spectator;
 mod system;
-mod watch;
+mod timetable;
 
 pub(crate) use args::LoadOptions;
 
@@ -24,7 +26,7 @@ use crate::output;
 use anyhow::{Context, ensure};
 use check::Checked;
 use futures_util::future::join_all;
-use game::LoadGame;
+use game::{GameRecord, LoadGame};
 use report::{Memory, Report};
 use script::Script;
 use std::io::Write;
@@ -32,9 +34,9 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
+use timetable::Timetable;
 use tokio::sync::Semaphore;
-use tokio::time::{Instant, sleep};
-use watch::Watch;
+use tokio::time::{Instant, sleep, timeout};
 
 /// The exit code if a promise was broken.
 const BROKEN: u8 = 1;
@@ -58,70 +60,32 @@ pub(crate) fn run(options: &LoadOptions) -> anyhow::Result<ExitCode> {
     let interrupt = Interrupt::listen(|| {
         output::complain("ending the test early; press Ctrl-C again to exit immediately");
     });
-    let report = match &options.url {
-        Some(url) => runtime.block_on(test(options, url, &interrupt, |_| ()))?.0,
+    let reports = match &options.url {
+        Some(url) => {
+            let (tested, ()) = runtime.block_on(test(options, url, &interrupt, |_| ()))?;
+            vec![tested.report(options)]
+        }
         #[cfg(all(unix, feature = "cluster"))]
-        None => cluster(options, &runtime, &interrupt)?,
+        None => cluster::run(options, &runtime, &interrupt)?,
         #[cfg(not(all(unix, feature = "cluster")))]
         None => anyhow::bail!("--url is missing"),
     };
     runtime.shutdown_background();
-    match options.json {
-        true => writeln!(output::json(), "{}", report.json())?,
-        false => write!(output::text(), "{report}")?,
+    for report in &reports {
+        match options.json {
+            true => writeln!(output::json(), "{}", report.json())?,
+            false => write!(output::text(), "{report}")?,
+        }
     }
-    Ok(match report.is_good(options.within) {
+    #[cfg(all(unix, feature = "cluster"))]
+    if options.compare.is_some() && !options.json {
+        write!(output::text(), "\n{}", report::comparison(&reports))?;
+    }
+    let is_good = reports.iter().all(|report| report.is_good(options.within));
+    Ok(match is_good {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(BROKEN),
     })
-}
-
-/// Tests a cluster that is started for the test.
-#[cfg(all(unix, feature = "cluster"))]
-fn cluster(
-    options: &LoadOptions,
-    runtime: &tokio::runtime::Runtime,
-    interrupt: &Interrupt,
-) -> anyhow::Result<Report> {
-    let nodes = options.nodes.unwrap_or(1);
-    say(format_args!("starting {nodes} nodes"));
-    let cluster = crate::cluster::LocalCluster::start(nodes, 0, None)?;
-    let url: crate::client::Origin = cluster.url().parse().map_err(anyhow::Error::new)?;
-    let cluster = Arc::new(std::sync::Mutex::new(cluster));
-    let schedule = chaos::Schedule::new(options.seconds, nodes, options.seed);
-    let faults = options.chaos.then(|| report::Faults::of(&schedule));
-    let shared = Arc::clone(&cluster);
-    let is_chaos = options.chaos;
-    let (tested, running) = runtime.block_on(test(options, &url, interrupt, move |start| {
-        let before = shared
-            .lock()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .cpu();
-        let (stop, stopped) = std::sync::mpsc::channel::<()>();
-        let shared = Arc::clone(&shared);
-        let task = std::thread::spawn(move || {
-            let mut cluster = shared
-                .lock()
-                .unwrap_or_else(std::sync::PoisonError::into_inner);
-            match is_chaos {
-                true => schedule.run(&mut cluster, start, &stopped),
-                false => Ok(()),
-            }
-        });
-        (before, stop, task)
-    }))?;
-    let (before, stop, task) = running;
-    drop(stop);
-    let ended = task
-        .join()
-        .map_err(|_| anyhow::anyhow!("the faults have failed"))?;
-    ended?;
-    let mut cluster = cluster
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
-    let after = cluster.cpu();
-    cluster.stop();
-    Ok(tested.with_cluster(faults, before, after))
 }
 
 /// Runs the test. `begin` is called when the first turn is due, with its time.
@@ -130,7 +94,7 @@ async fn test<T>(
     url: &crate::client::Origin,
     interrupt: &Interrupt,
     begin: impl FnOnce(std::time::Instant) -> T,
-) -> anyhow::Result<(Report, T)> {
+) -> anyhow::Result<(Tested, T)> {
     let client = Client::new(url.clone())?;
     client
         .with_same_identity()
@@ -144,38 +108,48 @@ async fn test<T>(
         .map(|index| Script::new(options.seed.wrapping_add(index as u64), turns).map(Arc::new))
         .collect::<Result<_, _>>()?;
 
-    say(format_args!("starting {} games", options.games));
-    let watch = Arc::new(Watch::new(options));
-    let games = start(options, &client, &scripts, &watch).await?;
+    let limits = TimeLimits::new(options);
+    say(format_args!(
+        "starting {} games; the test ends within {} seconds",
+        options.games,
+        limits.whole().as_secs()
+    ));
+    let timetable = Arc::new(Timetable::new(options));
+    let games = start(options, &client, &scripts, &timetable);
+    let games = limits.bound(limits.start, "the games have not begun", games);
+    let games = games.await??;
 
     let before = options.pid.map(system::memory).transpose()?;
     say(format_args!(
         "connecting {} spectators",
         options.games * options.spectators
     ));
-    let spectators = spectate(options, &client, &games, &watch).await?;
+    let spectators = spectate(options, &client, &games, &timetable);
+    let spectators = limits.bound(limits.start, "the spectators are not connected", spectators);
+    let spectators = spectators.await??;
     sleep(SETTLE).await;
     let after = options.pid.map(system::memory).transpose()?;
 
     say(format_args!("playing for {} seconds", options.seconds));
     let start = Instant::now() + Duration::from_millis(100);
-    watch.begin(start);
+    timetable.begin(start);
     let begun = begin(start.into_std());
     let end = start + Duration::from_secs_f64(options.seconds);
     while Instant::now() < end && !interrupt.is_wanted() {
         sleep(Duration::from_millis(200)).await;
     }
-    watch.end();
-    let records = join_all(games.into_iter().map(LoadGame::finish)).await;
-    let seen = join_all(spectators).await;
+    timetable.end();
+    let ended = async {
+        let records = join_all(games.into_iter().map(LoadGame::finish)).await;
+        (records, join_all(spectators).await)
+    };
+    let ended = limits.bound(limits.tail, "the clients have not ended", ended);
+    let (records, seen) = ended.await?;
 
     say("comparing the records of the clients with the log of the server");
-    let mut checked = Checked::default();
-    let mut reader = client.with_same_identity();
-    for record in &records {
-        let log = read_log(&mut reader, record.game.as_str()).await?;
-        checked.add(record, &log);
-    }
+    let checked = check_all(&client, &records);
+    let checked = limits.bound(limits.check, "the log was not read", checked);
+    let mut checked = checked.await??;
     for seen in seen.into_iter().flatten() {
         checked.add_spectator(&seen);
     }
@@ -184,7 +158,79 @@ async fn test<T>(
         after,
         sockets: options.games * options.spectators,
     });
-    Ok((Report::new(options, &records, checked, memory), begun))
+    let tested = Tested {
+        records,
+        checked,
+        memory,
+    };
+    Ok((tested, begun))
+}
+
+/// The records of a test, compared with the log.
+struct Tested {
+    records: Vec<GameRecord>,
+    checked: Checked,
+    memory: Option<Memory>,
+}
+
+impl Tested {
+    fn report(self, options: &LoadOptions) -> Report {
+        Report::new(options, &self.records, self.checked, self.memory)
+    }
+}
+
+/// Compares the records of all players with the log.
+async fn check_all(client: &Client, records: &[GameRecord]) -> anyhow::Result<Checked> {
+    let mut checked = Checked::default();
+    let mut reader = client.with_same_identity();
+    for record in records {
+        let log = read_log(&mut reader, record.game.as_str()).await?;
+        checked.add(record, &log);
+    }
+    Ok(checked)
+}
+
+/// The longest times of the parts of a test. A test that takes longer fails.
+struct TimeLimits {
+    /// The start of the games, and the connection of the spectators.
+    start: Duration,
+    play: Duration,
+    /// The answers after the test.
+    tail: Duration,
+    /// The comparison with the log.
+    check: Duration,
+}
+
+impl TimeLimits {
+    fn new(options: &LoadOptions) -> TimeLimits {
+        let games = u32::try_from(options.games).unwrap_or(u32::MAX);
+        let tail = match options.has_chaos() {
+            true => player::CHAOS_TAIL,
+            false => player::TAIL,
+        };
+        TimeLimits {
+            start: Duration::from_secs(60) + Duration::from_millis(200) * games,
+            play: SETTLE + Duration::from_secs_f64(options.seconds),
+            // A client may be opening a socket at the end.
+            tail: tail + 4 * patience::OPENING,
+            check: Duration::from_secs(60) + Duration::from_millis(100) * games,
+        }
+    }
+
+    fn whole(&self) -> Duration {
+        2 * self.start + self.play + self.tail + self.check
+    }
+
+    /// Waits for a part of the test.
+    async fn bound<T>(
+        &self,
+        limit: Duration,
+        failure: &str,
+        part: impl Future<Output = T>,
+    ) -> anyhow::Result<T> {
+        let done = timeout(limit, part).await;
+        done.with_context(|| format!("{failure} within {} seconds", limit.as_secs()))
+    }
 }
 
 /// Creates the games and connects their players.
@@ -192,17 +238,17 @@ async fn start(
     options: &LoadOptions,
     client: &Client,
     scripts: &[Arc<Script>],
-    watch: &Arc<Watch>,
+    timetable: &Arc<Timetable>,
 ) -> anyhow::Result<Vec<LoadGame>> {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     let tasks = scripts.iter().enumerate().map(|(index, script)| {
         let from = source(options, index);
         let client = client.with(crate::client::Identity::None, from);
-        let (script, watch) = (Arc::clone(script), Arc::clone(watch));
+        let (script, timetable) = (Arc::clone(script), Arc::clone(timetable));
         let places = Arc::clone(&places);
         tokio::spawn(async move {
             let _place = places.acquire_owned().await;
-            LoadGame::start(&client, index, script, watch).await
+            LoadGame::start(&client, index, script, timetable).await
         })
     });
     let mut games = Vec::new();
@@ -217,18 +263,22 @@ async fn spectate(
     options: &LoadOptions,
     client: &Client,
     games: &[LoadGame],
-    watch: &Arc<Watch>,
+    timetable: &Arc<Timetable>,
 ) -> anyhow::Result<Vec<tokio::task::JoinHandle<spectator::Seen>>> {
     let places = Arc::new(Semaphore::new(AT_ONCE));
     let all = games.iter().enumerate();
     let all = all.flat_map(|(index, game)| (0..options.spectators).map(move |_| (index, game)));
     let tasks = all.map(|(index, game)| {
         let client = client.with(crate::client::Identity::None, source(options, index));
-        let (id, watch, places) = (game.id().clone(), Arc::clone(watch), Arc::clone(&places));
+        let (id, timetable, places) = (
+            game.id().clone(),
+            Arc::clone(timetable),
+            Arc::clone(&places),
+        );
         tokio::spawn(async move {
             let _place = places.acquire_owned().await;
             let spectator = spectator::Spectator::connect(client, id).await?;
-            Ok::<_, ClientError>(tokio::spawn(spectator.look(watch)))
+            Ok::<_, ClientError>(tokio::spawn(spectator.look(timetable)))
         })
     });
     let mut spectators = Vec::new();

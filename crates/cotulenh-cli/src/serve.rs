@@ -20,11 +20,14 @@ use cotulenh_server::limits::Limits;
 use cotulenh_server::page::Page;
 use cotulenh_server::server::Server;
 use cotulenh_server::store::Database;
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
-use tokio::net::TcpListener;
+use tokio::net::TcpSocket;
 use tokio::runtime;
+
+/// The number of connections that may wait to be accepted.
+const BACKLOG: u32 = 1_024;
 
 pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
     let page = match &options.dir {
@@ -77,8 +80,8 @@ fn online(options: &ServeOptions) -> Result<Online, ServeError> {
 async fn listen(options: &ServeOptions, page: Page, online: Option<Online>) -> anyhow::Result<()> {
     let at = SocketAddr::new(options.host, options.port);
     let failed = |source| ServeError::listening(at, source);
-    let listener = TcpListener::bind(at).await.map_err(failed)?;
-    let at = listener.local_addr().map_err(failed)?;
+    let socket = bind(at).map_err(failed)?;
+    let at = socket.local_addr().map_err(failed)?;
 
     logging::start(options.log_format, options.log_level);
     let config = Config {
@@ -89,6 +92,8 @@ async fn listen(options: &ServeOptions, page: Page, online: Option<Online>) -> a
         online,
     };
     let server = Server::open(config).await.map_err(ServeError::Server)?;
+    // Connections are refused until the games are restored, so that a load balancer uses another node.
+    let listener = socket.listen(BACKLOG).map_err(failed)?;
 
     // Ctrl-C is handled before the address is printed, because a script may send it as soon as it reads the address.
     let (sender, stop) = Stop::new();
@@ -107,6 +112,19 @@ async fn listen(options: &ServeOptions, page: Page, online: Option<Online>) -> a
         browser::open(&address);
     }
     Ok(server.serve(listener, stop).await?)
+}
+
+/// Reserves an address. It does not accept connections yet.
+fn bind(at: SocketAddr) -> io::Result<TcpSocket> {
+    let socket = match at {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // A server that was restarted gets its port back. On Windows, the option would share the port with other programs.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(at)?;
+    Ok(socket)
 }
 
 /// Returns the address for a browser on this machine. The unspecified address is replaced by a loopback address.

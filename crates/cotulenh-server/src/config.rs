@@ -36,7 +36,7 @@ pub struct Online {
     pub commit_delay: Option<Duration>,
     /// The settings of rooms.
     pub rooms: room::Options,
-    /// The bus between the nodes of a cluster, or `None` if the server runs alone.
+    /// The bus between the nodes of a cluster, or `None` if there is no cluster.
     #[cfg(feature = "cluster")]
     pub bus: Option<crate::bus::nats::NatsOptions>,
 }

@@ -53,6 +53,8 @@ pub struct Limits {
     pub games: usize,
     /// The time between two pings of a socket. A client that leaves two pings without an answer is disconnected.
     pub ping: Duration,
+    /// The time between two checks that the sessions and tokens of open sockets have not ended.
+    pub session_check: Duration,
 }
 
 impl Default for Limits {
@@ -71,6 +73,7 @@ impl Default for Limits {
             sockets: 20_000,
             games: 100,
             ping: 5 * SECOND,
+            session_check: 30 * SECOND,
         }
     }
 }
@@ -172,6 +175,12 @@ impl<K: Eq + Hash + Clone> Permits<K> {
             key: key.clone(),
             taken: Arc::clone(&self.taken),
         })
+    }
+
+    /// Returns the keys that have permits.
+    pub(crate) fn keys(&self) -> Vec<K> {
+        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.keys().cloned().collect()
     }
 }
 

@@ -86,4 +86,32 @@ fn describe() {
         "Time of a commit, including fsync"
     );
     describe_histogram!("cotulenh_store_group_jobs", "Writes that share one commit");
+    describe_counter!(
+        "cotulenh_bus_lost_total",
+        "Messages to other nodes that were lost because the queue to the bus was full"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    /// Returns the names of metrics in a text.
+    fn names(text: &str) -> std::collections::BTreeSet<&str> {
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let is_metric = |word: &&str| {
+            let parts = ["_total", "_seconds", "_jobs"];
+            parts.iter().any(|part| word.ends_with(part))
+        };
+        words
+            .filter(|word| word.starts_with("cotulenh_"))
+            .filter(is_metric)
+            .collect()
+    }
+
+    #[test]
+    fn every_metric_of_the_manual_is_described() {
+        let source = include_str!("metrics.rs");
+        let manual = include_str!("../../../docs/SERVER.md");
+        assert!(names(manual).len() >= 12);
+        assert_eq!(names(source), names(manual));
+    }
 }

@@ -12,9 +12,15 @@ use crate::room::{self, Rooms};
 use crate::store::challenges::Challenges;
 use crate::store::{Access, OpenError, Options, Store, StoreError};
 use crate::users::Users;
+use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::time::sleep;
+
+/// The time that requests in progress have to end before the rooms stop.
+const DRAIN: Duration = Duration::from_millis(300);
 
 /// A server that is ready to accept connections.
 #[derive(Debug)]
@@ -132,11 +138,20 @@ impl Server {
             })
         };
         let proxies = &running.app.trusted_proxies;
-        edge::serve(listener, self.site, proxies, ending.clone()).await;
-        ending.wanted().await;
+        let mut serving = pin!(edge::serve(listener, self.site, proxies, ending.clone()));
+        let draining = async {
+            ending.wanted().await;
+            sleep(DRAIN).await;
+        };
+        // The games are handed over before the last clients have closed their sockets.
+        tokio::select! {
+            () = &mut serving => running.app.rooms.stop().await,
+            () = draining => {
+                tokio::join!(serving, running.app.rooms.stop());
+            }
+        }
         let _ = closing.await;
         let _ = keeping.await;
-        running.app.rooms.stop().await;
         running.app.store.close().await;
         watching.await.unwrap_or(Ok(()))
     }
@@ -205,12 +220,12 @@ async fn cluster(_: &Online) -> Result<Option<Cluster>, ServerError> {
 fn access(settings: &Online) -> Access {
     match settings.bus {
         Some(_) => Access::Shared,
-        None => Access::Alone,
+        None => Access::Exclusive,
     }
 }
 
 /// Returns that no other server uses the database: this program was built without the bus.
 #[cfg(not(feature = "cluster"))]
 fn access(_: &Online) -> Access {
-    Access::Alone
+    Access::Exclusive
 }

@@ -3,7 +3,7 @@
 mod store_common;
 
 use cotulenh_server::archive::to_pgn;
-use cotulenh_server::id::GameId;
+use cotulenh_server::id::{GameId, UserId};
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
 use cotulenh_server::store::GameStore;
 use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
@@ -34,6 +34,24 @@ async fn back_up(folder: &TempDir, store: &Store) -> PathBuf {
     let copy = folder.path().join("backup.db");
     store.backup(&copy).await.unwrap();
     copy
+}
+
+/// Returns the problems of the database in a folder.
+async fn problems(folder: &TempDir) -> Vec<String> {
+    let report = check(&database(folder.path()).await).await;
+    report.unwrap().problems
+}
+
+/// Returns a challenge in the lobby.
+fn challenge(owner: UserId, range: Option<(i32, i32)>) -> NewChallenge {
+    NewChallenge {
+        owner,
+        setup: usual_setup(false),
+        side: SideChoice::Random,
+        lobby: true,
+        range,
+        opponent: None,
+    }
 }
 
 #[tokio::test]
@@ -145,13 +163,7 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
         // The log of the lost database is still there.
         std::fs::write(folder.path().join("cotulenh.db-wal"), &log).unwrap();
         restore(&copy, folder.path(), START + 10).await.unwrap();
-        assert_eq!(
-            check(&database(folder.path()).await)
-                .await
-                .unwrap()
-                .problems,
-            [""; 0]
-        );
+        assert_eq!(problems(&folder).await, [""; 0]);
         let store = open(folder.path()).await;
         let users = Users::new(store.clone());
         for id in [&anna.id, &guest.id] {
@@ -247,28 +259,44 @@ async fn a_check_finds_what_is_wrong() {
             "UPDATE entries SET body = replace(CAST(body AS TEXT), '\"seq\":2', '\"seq\":3') WHERE v = 2",
             "it does not replay",
         ),
+        (
+            "UPDATE challenges SET setup = '{'",
+            "challenge open: setup: EOF",
+        ),
+        (
+            "UPDATE challenges SET setup = replace(setup, 'total', 'sea')",
+            "challenge open: objective: expected",
+        ),
+        (
+            "UPDATE challenges SET pace = 'blitz'",
+            "challenge open: the pace is blitz, but its time is rapid",
+        ),
+        (
+            "UPDATE challenges SET side = 'left'",
+            "challenge open: the side of a challenge",
+        ),
+        (
+            "UPDATE challenges SET state = 'accepted'",
+            "challenge open: it was accepted, but there is no game",
+        ),
     ];
     for (sql, expected) in damages {
         let folder = tempdir().unwrap();
         let store = open(folder.path()).await;
-        let mut game = Played::new(usual_setup(false), guests(&store).await);
+        let seats = guests(&store).await;
+        let mut game = Played::new(usual_setup(false), seats.clone());
         game.turn("Tf4f6");
         game.turn("Tf9f7");
         game.resign(Side::Blue);
         game.store(&store).await;
+        let open = challenge(seats.red, None);
+        let challenges = Challenges::new(store.clone());
+        challenges.create(open, START).await.unwrap();
         store.close().await;
-        assert_eq!(
-            check(&database(folder.path()).await)
-                .await
-                .unwrap()
-                .problems,
-            [""; 0]
-        );
+        execute(folder.path(), "UPDATE challenges SET id = 'open'").await;
+        assert_eq!(problems(&folder).await, [""; 0]);
         execute(folder.path(), sql).await;
-        let problems = check(&database(folder.path()).await)
-            .await
-            .unwrap()
-            .problems;
+        let problems = problems(&folder).await;
         assert!(
             problems.iter().any(|problem| problem.contains(expected)),
             "{sql}: {problems:?}"
@@ -319,16 +347,8 @@ async fn write_the_database_of_this_format() {
     casual.take_back(2);
     casual.turn("Th4h6");
     casual.store(&store).await;
-    let new = NewChallenge {
-        owner: anna,
-        setup: usual_setup(false),
-        side: SideChoice::Random,
-        lobby: true,
-        range: Some((1200, 1800)),
-        opponent: None,
-    };
     Challenges::new(store.clone())
-        .create(new, START)
+        .create(challenge(anna, Some((1200, 1800))), START)
         .await
         .unwrap();
     store.heartbeat(START + 40_000, Vec::new()).await.unwrap();
@@ -361,13 +381,7 @@ async fn databases_of_all_formats_can_be_opened() {
         let old = data().join(format!("format-{format}.db"));
         std::fs::copy(old, folder.path().join("cotulenh.db")).unwrap();
         let store = open(folder.path()).await;
-        assert_eq!(
-            check(&database(folder.path()).await)
-                .await
-                .unwrap()
-                .problems,
-            [""; 0]
-        );
+        assert_eq!(problems(&folder).await, [""; 0]);
         let text = games_as_pgn(&store).await;
         let expected =
             std::fs::read_to_string(data().join(format!("format-{format}.pgn"))).unwrap();

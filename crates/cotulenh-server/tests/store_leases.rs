@@ -7,7 +7,7 @@ use cotulenh_server::id::{GameId, NodeId};
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
 use cotulenh_server::store::leases::{Node, Renewal, Taken, Takeover};
 use cotulenh_server::store::memory::MemoryStore;
-use cotulenh_server::store::{GameStore, LateStart, StoreError};
+use cotulenh_server::store::{GameStore, StoreError, TurnStart};
 use std::time::Duration;
 use store_common::database::execute;
 use store_common::{Played, START, guests, open, usual_setup};
@@ -64,7 +64,7 @@ async fn a_game_changes_its_owner(store: &dyn GameStore, seats: BySide<UserId>) 
     let mut append = game.append(1);
     append.epoch = 1;
     store.append(append.clone()).await.unwrap();
-    let late = LateStart {
+    let late = TurnStart {
         game: id.clone(),
         v: 1,
         since: START + 4_000,
@@ -94,15 +94,21 @@ async fn a_game_changes_its_owner(store: &dyn GameStore, seats: BySide<UserId>) 
     game.turn("Tf9f7");
     let mut stale = game.append(2);
     stale.epoch = 1;
-    assert_eq!(store.append(stale.clone()).await, Err(StoreError::Fenced));
+    assert_eq!(
+        store.append(stale.clone()).await,
+        Err(StoreError::StaleEpoch)
+    );
     // Also for a command that is stored, and for a version that is not the next one.
-    assert_eq!(store.append(append).await, Err(StoreError::Fenced));
+    assert_eq!(store.append(append).await, Err(StoreError::StaleEpoch));
     stale.epoch = 3;
-    assert_eq!(store.append(stale.clone()).await, Err(StoreError::Fenced));
+    assert_eq!(
+        store.append(stale.clone()).await,
+        Err(StoreError::StaleEpoch)
+    );
     stale.epoch = 2;
     store.append(stale).await.unwrap();
 
-    // A node may take over its own game: its old room is fenced.
+    // A node may take over its own game: its old room cannot append any more.
     let third = taken(store, &id, &b).await;
     assert_eq!((third.game.epoch, third.heartbeat), (3, None));
     // Only the owner gives the game up.
@@ -198,13 +204,13 @@ async fn nodes_replace_only_their_own_late_starts() {
         game.offer(OfferKind::Draw);
         store.begin(game.new.clone()).await.unwrap();
         store.join(node(name), START, LONG).await.unwrap();
-        starts.push(LateStart {
+        starts.push(TurnStart {
             game: game.new.id,
             v: 1,
             since: START,
         });
     }
-    let renew = async |name: &str, late: &[LateStart]| {
+    let renew = async |name: &str, late: &[TurnStart]| {
         let id = node(name).id;
         store.renew(&id, START, LONG, late.to_vec()).await.unwrap();
     };

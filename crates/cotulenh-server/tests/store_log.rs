@@ -6,7 +6,7 @@ use cotulenh_server::id::{CommandId, GameId, UserId};
 use cotulenh_server::lock::LockError;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::{Append, GameStore, LateStart, OpenError, Options, Store, StoreError};
+use cotulenh_server::store::{Append, GameStore, OpenError, Options, Store, StoreError, TurnStart};
 use std::time::Instant;
 use store_common::database::{database, execute, is_postgres};
 use store_common::{Played, START, guests, open, usual_setup};
@@ -213,7 +213,7 @@ async fn turns_that_have_started_late_are_stored_with_the_heartbeat() {
     let game = Played::new(usual_setup(false), guests(&store).await);
     store.begin(game.new.clone()).await.unwrap();
     let late = |v| {
-        vec![LateStart {
+        vec![TurnStart {
             game: game.new.id.clone(),
             v,
             since: START + 100 * v,

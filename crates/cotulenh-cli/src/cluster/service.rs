@@ -1,11 +1,13 @@
 //! A service of a cluster on this machine: a process that is started, watched and ended.
 
+use super::guard::Guard;
 use anyhow::{Context, bail};
 use rustix::process::{Pid, kill_process};
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 pub(crate) use rustix::process::Signal;
@@ -13,7 +15,7 @@ pub(crate) use rustix::process::Signal;
 /// The time that a service has to end after it was told to.
 const ENDING: Duration = Duration::from_secs(10);
 /// The kernel's unit of processor time in seconds: a hundredth of a second on Linux.
-const TICK: f64 = 0.01;
+pub(crate) const TICK: f64 = 0.01;
 
 /// A process that is started again when it ends by itself.
 pub(crate) struct Service {
@@ -26,16 +28,45 @@ pub(crate) struct Service {
     is_wanted: bool,
     /// The processor time of the processes that have ended, in seconds.
     used: f64,
+    guard: Arc<Guard>,
+    /// The guard asks the process to end at once instead of killing it.
+    is_asked: bool,
+}
+
+/// The surroundings of the services.
+#[derive(Clone)]
+pub(super) struct Services {
+    /// The folder of their logs.
+    pub(super) folder: PathBuf,
+    pub(super) guard: Arc<Guard>,
+}
+
+impl Services {
+    /// Starts a process that writes to a log in the folder.
+    pub(super) fn start(&self, name: &str, port: u16, command: Command) -> anyhow::Result<Service> {
+        Service::start(self, name, port, command, false)
+    }
+
+    /// Starts a database. If this program is killed, it is asked to end, so that its processes and its memory are freed.
+    pub(super) fn start_database(
+        &self,
+        name: &str,
+        port: u16,
+        command: Command,
+    ) -> anyhow::Result<Service> {
+        Service::start(self, name, port, command, true)
+    }
 }
 
 impl Service {
-    /// Starts a process that writes to a log in a folder.
-    pub(crate) fn start(
+    fn start(
+        services: &Services,
         name: &str,
         port: u16,
         mut command: Command,
-        folder: &Path,
+        is_asked: bool,
     ) -> anyhow::Result<Service> {
+        let folder: &Path = &services.folder;
         let log = folder.join(format!("{name}.log"));
         let file = File::create(&log)?;
         command
@@ -48,6 +79,7 @@ impl Service {
         let child = command
             .spawn()
             .with_context(|| program.to_string_lossy().into_owned())?;
+        services.guard.add(child.id(), is_asked);
         Ok(Service {
             name: name.to_owned(),
             port,
@@ -56,6 +88,8 @@ impl Service {
             log,
             is_wanted: true,
             used: 0.0,
+            guard: Arc::clone(&services.guard),
+            is_asked,
         })
     }
 
@@ -100,18 +134,21 @@ impl Service {
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
+        self.guard.remove(self.pid());
     }
 
     /// Starts a service that is down on purpose.
     pub(crate) fn bring_up(&mut self) -> anyhow::Result<()> {
         self.is_wanted = true;
         self.child = self.command.spawn()?;
+        self.guard.add(self.pid(), self.is_asked);
         Ok(())
     }
 
     /// Starts the service again if it has ended by itself.
     pub(crate) fn keep_running(&mut self) -> anyhow::Result<()> {
         if self.is_wanted && !matches!(self.child.try_wait(), Ok(None)) {
+            self.guard.remove(self.pid());
             self.bring_up()?;
         }
         Ok(())
@@ -135,13 +172,21 @@ impl Drop for Service {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        self.guard.remove(self.pid());
     }
+}
+
+/// Returns the seconds of processor time that a process has used. It is 0 where the system does not tell it.
+pub(crate) fn processor_time_of(pid: u32) -> f64 {
+    stat(pid).map_or(0.0, |stat| stat.own_ticks as f64 * TICK)
 }
 
 struct Stat {
     parent: u32,
     /// The processor time of the process and of its children that have ended.
     ticks: u64,
+    /// The processor time of the process alone.
+    own_ticks: u64,
 }
 
 fn stat(pid: u32) -> Option<Stat> {
@@ -153,6 +198,7 @@ fn stat(pid: u32) -> Option<Stat> {
     Some(Stat {
         parent: u32::try_from(number(1)?).ok()?,
         ticks: number(11)? + number(12)? + number(13)? + number(14)?,
+        own_ticks: number(11)? + number(12)?,
     })
 }
 

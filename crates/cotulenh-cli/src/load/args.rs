@@ -23,13 +23,17 @@ Examples:
 pub(crate) struct LoadOptions {
     /// The server, e.g. http://127.0.0.1:8132
     #[arg(long, value_name = "URL")]
-    #[cfg_attr(all(unix, feature = "cluster"), arg(required_unless_present = "nodes"))]
+    #[cfg_attr(all(unix, feature = "cluster"), arg(required_unless_present_any = ["nodes", "compare"]))]
     #[cfg_attr(not(all(unix, feature = "cluster")), arg(required = true))]
     pub(crate) url: Option<Origin>,
     /// Test a cluster of this many nodes on this machine, which is started for the test (see `cotulenh cluster`)
     #[cfg(all(unix, feature = "cluster"))]
     #[arg(long, value_name = "N", conflicts_with_all = ["url", "pid"], value_parser = number::<usize, 1, 9>)]
     pub(crate) nodes: Option<usize>,
+    /// Test clusters of these numbers of nodes one after another, e.g. 1,2,3, and print a table of the results
+    #[cfg(all(unix, feature = "cluster"))]
+    #[arg(long, value_name = "N,N", conflicts_with_all = ["url", "pid", "nodes"], value_delimiter = ',', value_parser = number::<usize, 1, 9>)]
+    pub(crate) compare: Option<Vec<usize>>,
     /// Kill, pause and restart nodes, restart PostgreSQL and NATS, and cut connections during the test
     ///
     /// Turns may be slow and refused, and are sent again. The test fails only if a promise is broken, or if turns have

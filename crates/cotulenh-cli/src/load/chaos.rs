@@ -28,6 +28,16 @@ pub(super) enum Fault {
     Bus,
 }
 
+impl Fault {
+    pub(super) const ALL: [Fault; 5] = [
+        Fault::Kill,
+        Fault::Pause,
+        Fault::Restart,
+        Fault::Database,
+        Fault::Bus,
+    ];
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -73,13 +83,14 @@ impl Schedule {
         all.filter(|(_, kind, _)| *kind == fault).count()
     }
 
-    /// Carries out the faults until all are repaired, or until `stop` is closed.
+    /// Carries out the faults until all are repaired, or until `stop` is closed. Returns the times at which they began.
     pub(super) fn run(
         &self,
         cluster: &mut LocalCluster,
         start: Instant,
         stop: &mpsc::Receiver<()>,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Vec<(Instant, Fault)>> {
+        let mut begun = Vec::new();
         let mut repairs: Vec<(Instant, Fault, usize)> = Vec::new();
         let mut faults = self.0.iter().peekable();
         while faults.peek().is_some() || !repairs.is_empty() {
@@ -90,7 +101,9 @@ impl Schedule {
                     now.duration_since(start).as_secs_f64(),
                     node + 1
                 ));
-                repairs.push((now + begin(cluster, *fault, *node), *fault, *node));
+                begun.push((now, *fault));
+                let duration = begin(cluster, *fault, *node);
+                repairs.push((Instant::now() + duration, *fault, *node));
             }
             let (due, later): (Vec<_>, Vec<_>) =
                 repairs.into_iter().partition(|(at, ..)| *at <= now);
@@ -106,8 +119,31 @@ impl Schedule {
         for (_, fault, node) in repairs {
             repair(cluster, fault, node)?;
         }
-        Ok(())
+        Ok(begun)
     }
+}
+
+/// The time after the schedule of a turn in which a turn without a fault is acknowledged. A fault that begins in it
+/// delays the turn.
+const ORDINARY: Duration = Duration::from_millis(500);
+
+/// Returns the longest delay of a turn after each kind of fault. A turn belongs to the fault that began last before it
+/// was due, or while it was played. `faults` are in the order of their times.
+pub(super) fn longest_delays(
+    faults: &[(Instant, Fault)],
+    turns: impl Iterator<Item = (Instant, Duration)>,
+) -> Vec<(Fault, Duration)> {
+    let mut longest: Vec<(Fault, Duration)> = Vec::new();
+    for (due, delay) in turns {
+        let before = faults.iter().rev().find(|(at, _)| *at <= due + ORDINARY);
+        let Some((_, fault)) = before else { continue };
+        match longest.iter_mut().find(|(kind, _)| kind == fault) {
+            Some((_, known)) => *known = delay.max(*known),
+            None => longest.push((*fault, delay)),
+        }
+    }
+    longest.sort_by_key(|(fault, _)| Fault::ALL.iter().position(|kind| kind == fault));
+    longest
 }
 
 /// Begins a fault. Returns the time until it is repaired.
@@ -146,6 +182,24 @@ fn repair(cluster: &mut LocalCluster, fault: Fault, node: usize) -> anyhow::Resu
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_delay_belongs_to_the_fault_before_it() {
+        let start = Instant::now();
+        let at = |millis| start + Duration::from_millis(millis);
+        let faults = [
+            (at(1_000), Fault::Kill),
+            (at(5_000), Fault::Bus),
+            (at(9_000), Fault::Kill),
+        ];
+        let turns = [(100, 9), (900, 40), (4_000, 700), (4_800, 30), (9_500, 600)];
+        let turns = turns.map(|(due, delay)| (at(due), Duration::from_millis(delay)));
+        let millis = Duration::from_millis;
+        assert_eq!(
+            longest_delays(&faults, turns.into_iter()),
+            [(Fault::Kill, millis(700)), (Fault::Bus, millis(30))]
+        );
+    }
 
     #[test]
     fn every_schedule_has_every_fault_within_the_test() {

@@ -227,6 +227,7 @@ mod tests {
                 command: command.clone(),
                 ply: index,
                 lan: lan.to_owned(),
+                due: None,
                 answer: Answer::Acknowledged { v, delay: None },
             });
             for player in &mut players {

@@ -3,7 +3,7 @@
 use super::patience;
 use super::player::{Player, PlayerRecord, Seat};
 use super::script::Script;
-use super::watch::Watch;
+use super::timetable::Timetable;
 use crate::client::{Client, ClientError, Identity};
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{GameSetup, Side, TimeControl};
@@ -47,7 +47,7 @@ impl LoadGame {
         client: &Client,
         index: usize,
         script: Arc<Script>,
-        watch: Arc<Watch>,
+        timetable: Arc<Timetable>,
     ) -> Result<LoadGame, ClientError> {
         let mut red = guest(client).await?;
         let mut blue = guest(client).await?;
@@ -74,7 +74,7 @@ impl LoadGame {
             index,
             side,
             script: Arc::clone(&script),
-            watch: Arc::clone(&watch),
+            timetable: Arc::clone(&timetable),
         };
         let (red_ready, blue_ready) = (oneshot::channel(), oneshot::channel());
         let red = Player::connect(red, seat(Side::Red), red_ready.0).await?;

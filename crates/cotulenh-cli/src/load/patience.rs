@@ -4,12 +4,14 @@ use crate::client::{Answer, Client, ClientError, Socket};
 use hyper::Method;
 use serde::Serialize;
 use std::time::Duration;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
 /// The number of tries before a request fails the test.
 const TRIES: u32 = 20;
 /// The pause after a failure, unless the server asks for another.
 const PAUSE: Duration = Duration::from_millis(500);
+/// The longest time to open a socket again during the test.
+pub(super) const OPENING: Duration = Duration::from_secs(15);
 
 /// Opens the socket of a game.
 pub(super) async fn open(client: &Client, path: &str) -> Result<Socket, ClientError> {
@@ -20,6 +22,12 @@ pub(super) async fn open(client: &Client, path: &str) -> Result<Socket, ClientEr
             Err(error) => wait(&mut failures, error).await?,
         }
     }
+}
+
+/// Opens the socket of a game. Returns `None` if that takes too long or fails.
+pub(super) async fn open_in_time(client: &Client, path: &str) -> Option<Socket> {
+    let opened = timeout(OPENING, open(client, path)).await;
+    opened.ok()?.ok()
 }
 
 /// Sends a value.

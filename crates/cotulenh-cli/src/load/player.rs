@@ -2,7 +2,7 @@
 
 use super::patience;
 use super::script::Script;
-use super::watch::{Stage, WARM_UP, Watch};
+use super::timetable::{Stage, Timetable, WARM_UP};
 use crate::client::{Client, ClientError, Socket};
 use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::{Action, Command, EntryBody, Side, ToClient, ToServer};
@@ -14,9 +14,9 @@ use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep, sleep_until};
 
 /// The time after the test in which acknowledgements may still arrive.
-const TAIL: Duration = Duration::from_secs(10);
+pub(super) const TAIL: Duration = Duration::from_secs(10);
 /// The time after a test with faults in which the players catch up.
-const CHAOS_TAIL: Duration = Duration::from_secs(60);
+pub(super) const CHAOS_TAIL: Duration = Duration::from_secs(60);
 /// The wait before a turn that the server could not store is sent again.
 const RETRY: Duration = Duration::from_millis(300);
 /// The time without a message after which a player connects again. The server sends a ping every five seconds.
@@ -30,6 +30,8 @@ pub(super) struct SentTurn {
     pub(super) command: CommandId,
     pub(super) ply: usize,
     pub(super) lan: String,
+    /// The scheduled time, or `None` for a turn before the test.
+    pub(super) due: Option<Instant>,
     pub(super) answer: Answer,
 }
 
@@ -62,14 +64,14 @@ pub(super) struct PlayerRecord {
     pub(super) unsent: u64,
 }
 
-/// The place of a player in the test.
+/// The part of a player in the test.
 pub(super) struct Seat {
     pub(super) game: GameId,
     /// The number of the game in the test.
     pub(super) index: usize,
     pub(super) side: Side,
     pub(super) script: Arc<Script>,
-    pub(super) watch: Arc<Watch>,
+    pub(super) timetable: Arc<Timetable>,
 }
 
 /// A player with its socket.
@@ -83,8 +85,6 @@ pub(super) struct Player {
     ply: usize,
     /// The version of the last entry that the player has seen.
     version: u64,
-    /// The scheduled time of the turn that was sent last.
-    scheduled: Option<Instant>,
     /// The sender that signals that the first turns were played.
     ready: Option<oneshot::Sender<()>>,
     /// The time when a refused turn is sent again.
@@ -115,7 +115,6 @@ impl Player {
             record: PlayerRecord::default(),
             ply: 0,
             version: 0,
-            scheduled: None,
             ready: Some(ready),
             retry_at: None,
             heard_at: Instant::now(),
@@ -125,17 +124,29 @@ impl Player {
 
     /// Plays until the end of the test and the answer to the last turn.
     pub(super) async fn play(mut self) -> PlayerRecord {
-        let mut stage = self.seat.watch.stage();
+        let mut stage = self.seat.timetable.stage();
         let mut until: Option<Instant> = None;
         loop {
             let due = self.due();
-            if until.is_some() && self.pending().is_none() && self.unsent() == 0 {
+            let is_over = until.is_some_and(|until| Instant::now() >= until);
+            let is_done = until.is_some() && self.pending().is_none() && self.unsent() == 0;
+            if is_over || is_done {
                 break;
             }
-            let has_chaos = self.seat.watch.has_chaos;
+            let has_chaos = self.seat.timetable.has_chaos;
             let silent_at = self.heard_at + SILENCE;
             tokio::select! {
                 biased;
+                // A broken socket is always ready, so the end of the test comes first.
+                changed = stage.changed(), if until.is_none() => {
+                    if changed.is_err() || *stage.borrow() == Stage::End {
+                        let tail = if has_chaos { CHAOS_TAIL } else { TAIL };
+                        until = Some(Instant::now() + tail);
+                        self.cut_at = None;
+                    } else if has_chaos {
+                        self.cut_at = Some(self.next_cut());
+                    }
+                }
                 message = self.socket.next() => {
                     self.heard_at = Instant::now();
                     self.hear(message).await;
@@ -153,15 +164,6 @@ impl Player {
                     self.send_turn(due).await;
                 }
                 () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
-                changed = stage.changed(), if until.is_none() => {
-                    if changed.is_err() || *stage.borrow() == Stage::End {
-                        let tail = if has_chaos { CHAOS_TAIL } else { TAIL };
-                        until = Some(Instant::now() + tail);
-                        self.cut_at = None;
-                    } else if has_chaos {
-                        self.cut_at = Some(self.next_cut());
-                    }
-                }
             }
         }
         self.record.unsent = self.unsent();
@@ -180,7 +182,7 @@ impl Player {
         }
         match self.ply < WARM_UP {
             true => Some(Instant::now()),
-            false => self.seat.watch.time_of(self.seat.index, self.ply),
+            false => self.seat.timetable.time_of(self.seat.index, self.ply),
         }
     }
 
@@ -198,9 +200,9 @@ impl Player {
             command: CommandId::random(),
             ply: self.ply,
             lan: turn.lan.clone(),
+            due: due.filter(|_| self.ply >= WARM_UP),
             answer: Answer::None,
         });
-        self.scheduled = due.filter(|_| self.ply >= WARM_UP);
         self.send_pending().await;
     }
 
@@ -228,6 +230,7 @@ impl Player {
             Ok(Some(ToClient::Game(state))) => {
                 self.ply = usize::try_from(state.ply).unwrap_or(usize::MAX);
                 self.version = state.v;
+                self.note_ready();
                 // The answer may have been lost with the last socket. The same command has the same answer.
                 self.send_pending().await;
             }
@@ -236,23 +239,17 @@ impl Player {
                 if matches!(entry.body, EntryBody::Turn { .. }) {
                     self.ply += 1;
                 }
-                if self.ply >= WARM_UP
-                    && let Some(ready) = self.ready.take()
-                {
-                    // The test may have been given up.
-                    let _ = ready.send(());
-                }
+                self.note_ready();
                 self.record.seen.push(SeenEntry {
                     v: entry.v,
                     command: entry.command,
                 });
             }
             Ok(Some(ToClient::Done { id, v })) => {
-                let delay = self.scheduled.map(|at| at.elapsed());
-                self.answer(&id, Answer::Acknowledged { v, delay });
+                self.answer(&id, Answer::Acknowledged { v, delay: None });
             }
             Ok(Some(ToClient::Refused { error, .. }))
-                if self.seat.watch.has_chaos && is_temporary(&error.code) =>
+                if self.seat.timetable.has_chaos && is_temporary(&error.code) =>
             {
                 self.retry_at = Some(Instant::now() + RETRY);
             }
@@ -272,7 +269,23 @@ impl Player {
         let mut sent = self.record.sent.iter_mut().rev();
         let turn = sent.find(|turn| turn.command == *command);
         if let Some(turn) = turn.filter(|turn| turn.answer == Answer::None) {
-            turn.answer = answer;
+            turn.answer = match answer {
+                Answer::Acknowledged { v, .. } => Answer::Acknowledged {
+                    v,
+                    delay: turn.due.map(|due| due.elapsed()),
+                },
+                answer => answer,
+            };
+        }
+    }
+
+    /// Signals that the first turns were played, as an entry or the whole state shows.
+    fn note_ready(&mut self) {
+        if self.ply >= WARM_UP
+            && let Some(ready) = self.ready.take()
+        {
+            // The test may have been given up.
+            let _ = ready.send(());
         }
     }
 
@@ -280,8 +293,8 @@ impl Player {
         self.record.reconnects += 1;
         self.heard_at = Instant::now();
         sleep(Duration::from_millis(200)).await;
-        let opened = patience::open(&self.client, &self.path).await;
-        if let Ok(socket) = opened {
+        let opened = patience::open_in_time(&self.client, &self.path).await;
+        if let Some(socket) = opened {
             self.socket = socket;
         }
         self.heard_at = Instant::now();
@@ -298,7 +311,7 @@ impl Player {
         let mine = (WARM_UP..).filter(|ply| ply % 2 == parity);
         let now = Instant::now();
         let due = mine.take_while(|ply| {
-            let time = self.seat.watch.time_of(self.seat.index, *ply);
+            let time = self.seat.timetable.time_of(self.seat.index, *ply);
             time.is_some_and(|time| time <= now)
         });
         let sent = self.record.sent.iter().filter(|turn| turn.ply >= WARM_UP);

@@ -4,11 +4,15 @@ use super::args::LoadOptions;
 use super::check::Checked;
 use super::game::GameRecord;
 use super::player::Answer;
-use super::watch::WARM_UP;
+use super::timetable::WARM_UP;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
+
+/// The part of busy processors above which a machine is at its limit.
+#[cfg_attr(not(all(unix, feature = "cluster")), allow(dead_code))]
+const BUSY: f64 = 0.9;
 
 /// The memory of the server before and after idle sockets were opened, in bytes.
 #[derive(Clone, Copy, Debug)]
@@ -44,58 +48,128 @@ pub(super) struct Report {
     memory: Option<Memory>,
     /// The faults of the test.
     faults: Option<Faults>,
-    /// The processor time of the nodes, the database, the bus and the load balancer, in seconds.
-    cpu: Option<[f64; 4]>,
+    /// The resources of a cluster that was started for the test, and the number of its nodes.
+    used: Option<(usize, Usage)>,
 }
 
-/// The numbers of faults, by their names.
+/// The resources that a cluster, the test and the machine have used, in seconds of processor time.
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(not(all(unix, feature = "cluster")), allow(dead_code))]
+pub(super) struct Usage {
+    pub(super) nodes: f64,
+    pub(super) database: f64,
+    pub(super) bus: f64,
+    pub(super) proxy: f64,
+    /// The test itself.
+    pub(super) test: f64,
+    /// The time that all processors of the machine have worked, for other programs, too.
+    pub(super) busy: f64,
+    /// The time of all processors.
+    pub(super) all: f64,
+    /// The time of all commits, including the wait for the disk.
+    pub(super) commit_seconds: f64,
+    pub(super) commits: f64,
+}
+
+#[cfg_attr(not(all(unix, feature = "cluster")), allow(dead_code))]
+impl Usage {
+    /// Returns the use since an earlier time.
+    pub(super) fn since(&self, before: &Usage) -> Usage {
+        Usage {
+            nodes: self.nodes - before.nodes,
+            database: self.database - before.database,
+            bus: self.bus - before.bus,
+            proxy: self.proxy - before.proxy,
+            test: self.test - before.test,
+            busy: self.busy - before.busy,
+            all: self.all - before.all,
+            commit_seconds: self.commit_seconds - before.commit_seconds,
+            commits: self.commits - before.commits,
+        }
+    }
+
+    /// Returns the part of the machine's processors that was busy, from 0 to 1.
+    fn busy_part(&self) -> f64 {
+        if self.all > 0.0 {
+            self.busy / self.all
+        } else {
+            0.0
+        }
+    }
+
+    /// Returns the mean time of a commit in milliseconds. It is not positive if a node has started again.
+    fn commit_millis(&self) -> f64 {
+        if self.commits > 0.0 {
+            self.commit_seconds / self.commits * 1_000.0
+        } else {
+            0.0
+        }
+    }
+
+    /// Names what limits the cluster.
+    fn limit(&self, median: f64) -> &'static str {
+        if self.busy_part() > BUSY {
+            "processors of the machine"
+        } else if self.commit_millis() * 2.0 > median {
+            "commits of PostgreSQL"
+        } else {
+            "none at this load"
+        }
+    }
+}
+
+/// The faults of a test.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(all(unix, feature = "cluster")), allow(dead_code))]
-pub(super) struct Faults(Vec<(String, usize)>);
+pub(super) struct Faults {
+    /// The numbers of faults, by their names.
+    counts: Vec<(String, usize)>,
+    /// The longest delay of a turn after each kind of fault, in seconds.
+    delays: Vec<(String, f64)>,
+}
 
 #[cfg(all(unix, feature = "cluster"))]
 impl Faults {
     /// Counts the faults of a schedule.
     pub(super) fn of(schedule: &super::chaos::Schedule) -> Faults {
-        use super::chaos::Fault;
-        let all = [
-            Fault::Kill,
-            Fault::Pause,
-            Fault::Restart,
-            Fault::Database,
-            Fault::Bus,
-        ];
-        Faults(
-            all.into_iter()
-                .map(|fault| (fault.to_string(), schedule.count(fault)))
-                .collect(),
-        )
+        let all = super::chaos::Fault::ALL.into_iter();
+        let counts = all.map(|fault| (fault.to_string(), schedule.count(fault)));
+        Faults {
+            counts: counts.collect(),
+            delays: Vec::new(),
+        }
+    }
+
+    /// Notes the longest delay of a turn after each kind of fault.
+    pub(super) fn note_delays(&mut self, delays: &[(super::chaos::Fault, Duration)]) {
+        let seconds = |delay: &Duration| (delay.as_secs_f64() * 100.0).round() / 100.0;
+        let delays = delays.iter();
+        let delays = delays.map(|(fault, delay)| (fault.to_string(), seconds(delay)));
+        self.delays = delays.collect();
     }
 }
 
 impl Report {
-    /// Adds the faults of a test and the processor time of a cluster.
+    /// Adds the faults of a test and the resources of a cluster.
     #[cfg(all(unix, feature = "cluster"))]
     pub(super) fn with_cluster(
         mut self,
+        nodes: usize,
         faults: Option<Faults>,
-        before: [f64; 4],
-        after: [f64; 4],
+        used: Usage,
     ) -> Report {
         self.faults = faults;
-        let mut used = after;
-        for (used, before) in used.iter_mut().zip(before) {
-            *used -= before;
-        }
-        self.cpu = Some(used);
+        self.used = Some((nodes, used));
         self
     }
 
-    /// Returns the processor time for each 1,000 acknowledged turns, in seconds.
-    fn cpu_per_thousand(&self) -> Option<[f64; 4]> {
+    /// Returns the processor time of the nodes, the database, the bus, the load balancer and the test for each 1,000
+    /// acknowledged turns, in seconds.
+    fn cpu_per_thousand(&self) -> Option<[f64; 5]> {
         let turns = self.delays.len() as f64 / 1_000.0;
-        let cpu = self.cpu.filter(|_| turns > 0.0)?;
-        Some(cpu.map(|seconds| (seconds / turns * 1_000.0).round() / 1_000.0))
+        let (_, used) = self.used.filter(|_| turns > 0.0)?;
+        let all = [used.nodes, used.database, used.bus, used.proxy, used.test];
+        Some(all.map(|seconds| (seconds / turns * 1_000.0).round() / 1_000.0))
     }
 
     pub(super) fn new(
@@ -117,7 +191,7 @@ impl Report {
             checked,
             memory,
             faults: None,
-            cpu: None,
+            used: None,
         };
         for player in records.iter().flat_map(|record| &record.players) {
             report.reconnects += player.reconnects;
@@ -177,13 +251,16 @@ impl Report {
             },
             "spectated": self.checked.spectated,
             "reconnects": self.reconnects,
-            "cpu-seconds-per-1000-turns": self.cpu_per_thousand().map(|[nodes, database, bus, proxy]| json!({
+            "nodes": self.used.map(|(nodes, _)| nodes),
+            "cpu-seconds-per-1000-turns": self.cpu_per_thousand().map(|[nodes, database, bus, proxy, test]| json!({
                 "nodes": nodes,
                 "database": database,
                 "bus": bus,
                 "proxy": proxy,
+                "test": test,
             })),
-            "faults": self.faults.as_ref().map(|faults| faults.0.iter().cloned().collect::<BTreeMap<_, _>>()),
+            "faults": self.faults.as_ref().map(|faults| faults.counts.iter().cloned().collect::<BTreeMap<_, _>>()),
+            "seconds-after-faults": self.faults.as_ref().map(|faults| faults.delays.iter().cloned().collect::<BTreeMap<_, _>>()),
             "entries": self.checked.entries,
             "bytes-per-socket": self.memory.and_then(|memory| memory.per_socket()),
             "broken": self.checked.broken,
@@ -238,18 +315,24 @@ impl fmt::Display for Report {
                 None => writeln!(f)?,
             }
         }
-        if let Some([nodes, database, bus, proxy]) = self.cpu_per_thousand() {
+        if let Some([nodes, database, bus, proxy, test]) = self.cpu_per_thousand() {
             writeln!(
                 f,
-                "processor time for 1,000 turns in s: nodes {nodes}, PostgreSQL {database}, NATS {bus}, HAProxy {proxy}"
+                "processor time for 1,000 turns in s: nodes {nodes}, PostgreSQL {database}, NATS {bus}, HAProxy {proxy}, \
+                 test {test}"
             )?;
         }
-        if let Some(Faults(faults)) = &self.faults {
-            let faults: Vec<String> = faults
-                .iter()
-                .map(|(name, count)| format!("{count} {name}"))
-                .collect();
-            writeln!(f, "faults: {}", faults.join(", "))?;
+        if let Some(Faults { counts, delays }) = &self.faults {
+            let counts = counts.iter().map(|(name, count)| format!("{count} {name}"));
+            let counts: Vec<String> = counts.collect();
+            writeln!(f, "faults: {}", counts.join(", "))?;
+            let delays = delays.iter().map(|(name, delay)| format!("{name} {delay}"));
+            let delays: Vec<String> = delays.collect();
+            writeln!(
+                f,
+                "longest delay of a turn in s, by the fault before it: {}",
+                delays.join(", ")
+            )?;
         }
         writeln!(
             f,
@@ -264,6 +347,32 @@ impl fmt::Display for Report {
             broken => writeln!(f, "log: {broken} broken promises"),
         }
     }
+}
+
+/// Returns a Markdown table that compares clusters of different sizes.
+#[cfg(all(unix, feature = "cluster"))]
+pub(super) fn comparison(reports: &[Report]) -> String {
+    let mut text = "| nodes | turns per second | delay p50, p90, p99, max (ms) | processor time per 1,000 turns (s): nodes, \
+         PostgreSQL, NATS, HAProxy, test | processors busy | mean commit (ms) | limit |\n\
+         | --- | --- | --- | --- | --- | --- | --- |\n"
+        .to_owned();
+    for report in reports {
+        let Some((nodes, used)) = report.used else {
+            continue;
+        };
+        let turns = report.delays.len() as f64 / report.seconds;
+        let [p50, p90, p99, max] =
+            [0.5, 0.9, 0.99, 1.0].map(|part| report.millis(part).unwrap_or_default());
+        let [own, database, bus, proxy, test] = report.cpu_per_thousand().unwrap_or_default();
+        text += &format!(
+            "| {nodes} | {turns:.1} | {p50}, {p90}, {p99}, {max} | {own:.2}, {database:.2}, {bus:.2}, {proxy:.2}, {test:.2} \
+             | {:.0} % | {:.1} | {} |\n",
+            used.busy_part() * 100.0,
+            used.commit_millis(),
+            used.limit(p50)
+        );
+    }
+    text
 }
 
 /// Returns the smallest value that at least this part of a sorted list does not exceed.
@@ -302,7 +411,7 @@ mod tests {
             checked: Checked::default(),
             memory: None,
             faults: None,
-            cpu: None,
+            used: None,
         };
         assert!(good.is_good(None) && good.is_good(Some(50)));
         assert!(!good.is_good(Some(49)));

@@ -1,7 +1,7 @@
 //! A spectator of a test: it counts the entries that it receives.
 
 use super::patience;
-use super::watch::{Stage, Watch};
+use super::timetable::{Stage, Timetable};
 use crate::client::{Client, ClientError, Socket};
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{ToClient, ToServer};
@@ -42,20 +42,25 @@ impl Spectator {
     }
 
     /// Follows the game until the end of the test.
-    pub(super) async fn look(mut self, watch: Arc<Watch>) -> Seen {
+    pub(super) async fn look(mut self, timetable: Arc<Timetable>) -> Seen {
         let mut seen = Seen::default();
         let mut version = None;
-        let mut stage = watch.stage();
+        let mut stage = timetable.stage();
         let mut until: Option<Instant> = None;
         loop {
+            if until.is_some_and(|until| Instant::now() >= until) {
+                break;
+            }
             let message = tokio::select! {
-                message = self.socket.next() => message,
-                () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
+                biased;
+                // A broken socket is always ready, so the end of the test comes first.
                 changed = stage.wait_for(|stage| *stage == Stage::End), if until.is_none() => {
                     drop(changed);
                     until = Some(Instant::now() + TAIL);
                     continue;
                 }
+                () = sleep_until(until.unwrap_or_else(Instant::now)), if until.is_some() => break,
+                message = self.socket.next() => message,
             };
             match message {
                 Ok(Some(ToClient::Game(state))) => version = Some(state.v),
@@ -75,9 +80,10 @@ impl Spectator {
                 Ok(None) | Err(_) => {
                     seen.reconnects += 1;
                     sleep(Duration::from_millis(200)).await;
-                    let opened = patience::open(&self.client, &self.path).await;
-                    let Ok(socket) = opened else { break };
-                    self.socket = socket;
+                    // If it is not open, the next read fails again.
+                    if let Some(socket) = patience::open_in_time(&self.client, &self.path).await {
+                        self.socket = socket;
+                    }
                 }
             }
         }

@@ -2,12 +2,30 @@
 
 use super::gate::Gate;
 use super::program::{FEN, Program, Server, bots_play, good, opponent, run};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Reads the numbers of a tally: all games, won, lost, drawn, aborted.
 fn numbers(tally: &str) -> Vec<u32> {
     let words = tally.split([' ', ',']);
     words.filter_map(|word| word.parse().ok()).collect()
+}
+
+/// Returns a challenge of a player with Blue, in the lobby or to an opponent.
+fn challenge(rated: bool, opponent: Option<&str>) -> Value {
+    let time = json!({"kind": "fischer", "initial": 300, "increment": 3});
+    let setup = json!({"time": time, "objective": "total", "rated": rated});
+    json!({"setup": setup, "side": "blue", "lobby": opponent.is_none(), "opponent": opponent})
+}
+
+/// Stops a server and checks the games of its database.
+fn stop_and_check(server: &mut Server, games: u32) {
+    server.stop();
+    let checked = good(&["server", "check", "--data", &server.data()]);
+    assert!(
+        checked.starts_with(&format!("{games} games, ")),
+        "{checked}"
+    );
+    assert!(checked.ends_with(", 0 problems\n"), "{checked}");
 }
 
 /// Plays games between two bots and checks them: all have ended by the rules, and the log of each replays.
@@ -27,14 +45,8 @@ fn play_and_check(games: u32, at_once: &str, level: &str, more: &[&str]) {
     };
     assert_eq!((all, aborted), (games, 0), "{offered}");
     assert_eq!(other, [all, lost, won, drawn, 0], "{accepted}");
-    server.stop();
-    let checked = good(&["server", "check", "--data", &server.data()]);
-    assert!(
-        checked.starts_with(&format!("{games} games, ")),
-        "{checked}"
-    );
-    assert!(checked.ends_with(", 0 problems\n"), "{checked}");
-    println!("{offered}\n{checked}");
+    stop_and_check(&mut server, games);
+    println!("{offered}");
 }
 
 #[test]
@@ -75,10 +87,7 @@ fn a_game_goes_on_after_the_server_was_killed() {
     assert!(last.ends_with(" 0 aborted"), "{played}");
     accepting.terminate();
     assert_eq!(accepting.finish().1, Some(0));
-    server.stop();
-    let checked = good(&["server", "check", "--data", &server.data()]);
-    assert!(checked.starts_with("1 games, "), "{checked}");
-    assert!(checked.ends_with(", 0 problems\n"), "{checked}");
+    stop_and_check(&mut server, 1);
 }
 
 #[test]
@@ -142,11 +151,6 @@ fn a_bot_is_registered_and_plays_a_challenge_to_it() {
     person.post("/api/session", &json!({}));
     let account = json!({"name": "person", "password": "correct horse battery"});
     person.post("/api/accounts", &account);
-    let challenge = |rated: bool, opponent: Option<&str>| {
-        let time = json!({"kind": "fischer", "initial": 300, "increment": 3});
-        let setup = json!({"time": time, "objective": "total", "rated": rated});
-        json!({"setup": setup, "side": "blue", "lobby": opponent.is_none(), "opponent": opponent})
-    };
     let mut make = |rated, opponent| {
         let made = person
             .post("/api/challenges", &challenge(rated, opponent))
@@ -206,9 +210,7 @@ fn a_bot_declines_a_rematch_without_a_free_place() {
     let (url, token) = (server.url(), server.bot("busy-bot"));
     let options = ["--max-games", "1", "--by-name-only", "--nodes", "200"];
     let bot = opponent(&url, &token, &options, None);
-    let time = json!({"kind": "fischer", "initial": 300, "increment": 3});
-    let setup = json!({"time": time, "objective": "total", "rated": false});
-    let challenge = json!({"setup": setup, "side": "blue", "opponent": "busy-bot"});
+    let challenge = challenge(false, Some("busy-bot"));
     // The bot has Red. Each guest waits for its first turn.
     let begin = || {
         let mut guest = server.browser();
@@ -216,7 +218,7 @@ fn a_bot_declines_a_rematch_without_a_free_place() {
         let made = guest.post("/api/challenges", &challenge).json();
         let id = made["id"].as_str().expect("an identifier").to_owned();
         let mut live = server.browser().stream("/api/live/stream");
-        let is_played = |game: &serde_json::Value| game["id"] == id.as_str() && game["ply"] == 1;
+        let is_played = |game: &Value| game["id"] == id.as_str() && game["ply"] == 1;
         let begun = live.find(|games| {
             games
                 .as_array()

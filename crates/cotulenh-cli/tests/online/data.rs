@@ -1,7 +1,9 @@
 //! Backup, restore, check and move.
 
 use super::program::{Server, good, run};
+use serde_json::json;
 use std::fs;
+use std::process::Command;
 
 /// Plays two games on a server.
 fn play(server: &Server) {
@@ -165,4 +167,58 @@ fn a_backup_of_postgresql_is_made_with_its_own_programs() {
 fn a_program_without_postgresql_says_how_to_get_it() {
     let message = refused(&["serve", "--database", "postgres://localhost/games"]);
     assert!(message.contains("--features cluster"), "{message}");
+}
+
+/// Runs the commands of a service file of systemd in other folders.
+fn run_service(text: &str, folders: &[(&str, &str)]) {
+    let commands = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("ExecStart=/bin/sh -c '"));
+    let commands: Vec<&str> = commands
+        .map(|line| line.strip_suffix('\'').expect("a quoted command"))
+        .collect();
+    assert_eq!(commands.len(), 2);
+    for command in commands {
+        // The escapes of systemd.
+        let mut command = command.replace("$$", "$").replace("%%", "%");
+        for (from, to) in folders {
+            assert!(command.contains(from) || *from != "/var/lib/cotulenh");
+            command = command.replace(from, to);
+        }
+        let status = Command::new("/bin/sh").args(["-c", &command]).status();
+        assert!(status.expect("a shell").success(), "{command}");
+    }
+}
+
+#[test]
+fn the_backup_service_copies_the_database_and_the_deletions() {
+    let mut server = Server::start();
+    let mut browser = server.browser();
+    browser.post("/api/session", &json!({}));
+    browser.post("/api/account/delete", &json!({"password": ""}));
+    let (data, backups) = (server.data(), server.file("backups"));
+    let service = include_str!("../../../../deploy/cotulenh-backup.service");
+    let folders = [
+        ("/usr/local/bin/cotulenh", env!("CARGO_BIN_EXE_cotulenh")),
+        ("/var/lib/cotulenh", &data),
+        ("/var/backups/cotulenh", &backups),
+    ];
+    // The second run replaces the files of the first one.
+    for _ in 0..2 {
+        run_service(service, &folders);
+    }
+    let files = fs::read_dir(&backups).expect("a folder");
+    let files = files.map(|file| file.expect("a file").file_name().into_string());
+    let mut files: Vec<String> = files.map(|name| name.expect("UTF-8")).collect();
+    files.sort();
+    let [backup, deletions] = &files[..] else {
+        panic!("{files:?}");
+    };
+    assert!(backup.ends_with(".db"), "{backup}");
+    assert_eq!(deletions, "cotulenh.deletions");
+    let read = |folder: &str| fs::read_to_string(format!("{folder}/cotulenh.deletions"));
+    let copied = read(&backups).expect("a file");
+    assert_eq!(copied.lines().count(), 1);
+    assert_eq!(copied, read(&data).expect("a file"));
+    server.stop();
 }

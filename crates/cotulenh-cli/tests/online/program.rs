@@ -204,6 +204,12 @@ impl Program {
         terminate(&self.child);
     }
 
+    /// Kills the program.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("the program runs");
+        self.child.wait().expect("the program ends");
+    }
+
     /// Waits for its end. Returns the rest of its output and its exit code.
     pub fn finish(mut self) -> (String, Option<i32>) {
         let mut rest = String::new();

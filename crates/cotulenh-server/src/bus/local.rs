@@ -8,6 +8,9 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
+/// The subject of the answers to requests, for [`Hub::lose`].
+pub const ANSWERS: &str = "answers";
+
 /// A function of the subject and the content of a message. Returns `true` if the message is lost.
 type Loss = Box<dyn FnMut(&str, &[u8]) -> bool + Send>;
 
@@ -23,6 +26,13 @@ struct State {
     /// Connections that are cut off.
     cut: Vec<u64>,
     loss: Option<Loss>,
+}
+
+impl State {
+    fn loses(&mut self, subject: &str, payload: &[u8]) -> bool {
+        let loss = self.loss.as_mut();
+        loss.is_some_and(|loss| loss(subject, payload))
+    }
 }
 
 /// A connection to a [`Hub`].
@@ -45,7 +55,8 @@ impl Hub {
         }
     }
 
-    /// Drops each message for which `loss` returns `true`. Its arguments are the subject and the content.
+    /// Drops each message for which `loss` returns `true`. Its arguments are the subject and the content. The subject of
+    /// answers is [`ANSWERS`].
     pub fn lose(&self, loss: impl FnMut(&str, &[u8]) -> bool + Send + 'static) {
         self.state().loss = Some(Box::new(loss));
     }
@@ -63,11 +74,7 @@ impl Hub {
     fn reached(&self, from: u64, subject: &str, payload: &[u8]) -> Vec<mpsc::Sender<Incoming>> {
         let mut state = self.state();
         let state = &mut *state;
-        let is_lost = state
-            .loss
-            .as_mut()
-            .is_some_and(|loss| loss(subject, payload));
-        if is_lost || state.cut.contains(&from) {
+        if state.loses(subject, payload) || state.cut.contains(&from) {
             return Vec::new();
         }
         let Some(all) = state.subjects.get_mut(subject) else {
@@ -113,18 +120,21 @@ impl Bus for LocalBus {
         let subject = subject.to_owned();
         Box::pin(async move {
             let subscriber = reached.into_iter().next();
-            let subscriber = subscriber.ok_or(BusError::Nobody(subject))?;
+            let subscriber = subscriber.ok_or(BusError::NoSubscriber(subject))?;
             let (answer, answered) = oneshot::channel();
+            let hub = self.hub.clone();
             let sent = subscriber.try_send(Incoming {
                 payload,
                 reply: Some(Box::new(move |payload| {
-                    let _ = answer.send(payload);
+                    if !hub.state().loses(ANSWERS, &payload) {
+                        let _ = answer.send(payload);
+                    }
                 })),
             });
-            sent.map_err(|_| BusError::Late)?;
+            sent.map_err(|_| BusError::Timeout)?;
             match timeout(patience, answered).await {
                 Ok(Ok(payload)) => Ok(payload),
-                _ => Err(BusError::Late),
+                _ => Err(BusError::Timeout),
             }
         })
     }

@@ -2,8 +2,8 @@
 //!
 //! Delivery is not guaranteed: a message can be lost, and a request may have been carried out although its answer is
 //! lost. A request to a room can be repeated. A lost entry shows as a gap in the versions of a game. The lobby and the
-//! number of running games are sent or read again from time to time. Messages to a user and the end of a session are
-//! not repeated.
+//! number of running games are sent or read again from time to time. Other events are numbered: a node that misses a
+//! number asks for the event again.
 
 #[cfg(feature = "testing")]
 pub mod local;
@@ -53,10 +53,10 @@ pub type Reply = Box<dyn FnOnce(Vec<u8>) + Send>;
 pub enum BusError {
     /// There is no subscriber. The request was not carried out.
     #[error("no node answers to {0}")]
-    Nobody(String),
+    NoSubscriber(String),
     /// The answer did not come in time. The request may have been carried out.
     #[error("no answer in time")]
-    Late,
+    Timeout,
     /// The connection does not work. The request may have been carried out.
     #[error("the bus does not work: {0}")]
     Broken(String),

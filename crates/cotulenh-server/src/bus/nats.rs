@@ -174,8 +174,8 @@ impl Bus for NatsBus {
                 .timeout(Some(patience));
             let answer = self.client.send_request(subject.clone(), request).await;
             let answer = answer.map_err(|error| match error.kind() {
-                RequestErrorKind::NoResponders => BusError::Nobody(subject),
-                RequestErrorKind::TimedOut => BusError::Late,
+                RequestErrorKind::NoResponders => BusError::NoSubscriber(subject),
+                RequestErrorKind::TimedOut => BusError::Timeout,
                 _ => BusError::Broken(error.to_string()),
             })?;
             Ok(answer.payload.into())

@@ -9,11 +9,22 @@ use serde::{Deserialize, Serialize};
 
 /// A message with its sender.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct From<T> {
+pub(crate) struct Envelope<T> {
     /// The node that has sent it.
-    pub(crate) from: NodeId,
+    #[serde(rename = "from")]
+    pub(crate) sender: NodeId,
     /// The message.
-    pub(crate) d: T,
+    #[serde(rename = "d")]
+    pub(crate) message: T,
+}
+
+/// An event with its number.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct NumberedEvent<E = Event> {
+    /// The number of the event at its sender. An event that is not repeated has the number of the last one that is.
+    pub(crate) n: u64,
+    /// The event.
+    pub(crate) event: E,
 }
 
 /// A request to one node.
@@ -23,17 +34,20 @@ pub(crate) enum Request {
     Room { game: GameId, request: RoomRequest },
     /// Compares the clients and versions of games with those of their rooms.
     Check(Vec<Attached>),
-    /// Takes a user out of the pairing of the node, if `seek` is still the number of its wish.
+    /// Takes a user out of the pairing of the node, if `seek` is still the number of its wish. A repetition has the same
+    /// answer.
     Claim { user: UserId, seek: u64 },
+    /// Returns events of the node again that were lost: those with the numbers from `first` to `last`.
+    Repeat { first: u64, last: u64 },
 }
 
 /// A request to a room on another node.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum RoomRequest {
-    /// Adds clients. Each receives the whole state. If `whole` is `true`, these are all clients of the node.
+    /// Adds clients. Each receives the whole state. If `is_complete` is `true`, these are all clients of the node.
     Attach {
         clients: Vec<RemoteClient>,
-        whole: bool,
+        is_complete: bool,
     },
     /// Removes a client.
     Leave { client: ClientId },
@@ -61,26 +75,33 @@ pub(crate) struct RemoteClient {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Attached {
     pub(crate) game: GameId,
-    /// The lowest version of these clients. It is 0 if one of them waits for the state.
-    pub(crate) v: u64,
-    pub(crate) clients: Mark,
+    /// The lowest version of these clients. It is `None` if there is no client, or if one of them waits for the state.
+    pub(crate) v: Option<u64>,
+    pub(crate) clients: ClientSet,
 }
 
-/// A fingerprint of a set of clients. Two sets have the same fingerprint only by a very rare collision.
+/// A digest of a set of clients. Two sets have the same digest only by a very rare collision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Mark {
+pub(crate) struct ClientSet {
     count: u64,
     sum: u64,
 }
 
-impl FromIterator<ClientId> for Mark {
-    fn from_iter<T: IntoIterator<Item = ClientId>>(clients: T) -> Mark {
+impl ClientSet {
+    /// Returns `true` if the set has no clients.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
+
+impl FromIterator<ClientId> for ClientSet {
+    fn from_iter<T: IntoIterator<Item = ClientId>>(clients: T) -> ClientSet {
         clients
             .into_iter()
-            .fold(Mark::default(), |mark, client| Mark {
-                count: mark.count + 1,
+            .fold(ClientSet::default(), |set, client| ClientSet {
+                count: set.count + 1,
                 // Client numbers are consecutive. Mixing their bits makes the sums of different sets differ.
-                sum: mark
+                sum: set
                     .sum
                     .wrapping_add(client.0.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23)),
             })
@@ -102,6 +123,8 @@ pub(crate) enum Answer {
     Stale(Vec<GameId>),
     /// `true` if the user was taken out of the pairing.
     Claimed(bool),
+    /// Events with their numbers. The node does not have those before the first one any more.
+    Events(Vec<(u64, Event)>),
 }
 
 /// The head of a message to clients of a game on one node. The text for the clients follows it.
@@ -165,6 +188,16 @@ pub(crate) enum Event {
     },
     /// A wrong password or recovery code was tried. The text is the key of its rate limit.
     Tried(String),
+}
+
+impl Event {
+    /// Returns `true` if the event is repeated for nodes that have missed it. The others are sent from time to time.
+    pub(crate) fn is_repeated(&self) -> bool {
+        !matches!(
+            self,
+            Event::Alive | Event::Leaving | Event::Live(_) | Event::Online { .. }
+        )
+    }
 }
 
 /// An open challenge.

@@ -1,21 +1,24 @@
 //! A node of a cluster: the other nodes, and the messages between them.
 
 mod message;
+mod numbering;
 
 pub(crate) use message::{
-    Answer, Attached, Event, From, Mark, OpenChallengeEvent, Push, PushKind, RemoteClient, Request,
-    RoomRequest, SeekEvent,
+    Answer, Attached, ClientSet, Envelope, Event, OpenChallengeEvent, Push, PushKind, RemoteClient,
+    Request, RoomRequest, SeekEvent,
 };
 
 use crate::bus::{Bus, BusError, Incoming};
 use crate::id::{NodeId, UserId};
+use message::NumberedEvent;
+use numbering::{ReceivedEvents, SentEvents};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 /// The subject of events for all nodes.
 const EVENTS: &str = "cotulenh.events";
@@ -25,6 +28,12 @@ const ALIVE: Duration = Duration::from_secs(1);
 const GONE: Duration = Duration::from_millis(3_500);
 /// The number of events that a slow receiver may fall behind.
 const EVENT_QUEUE: usize = 8_192;
+/// The time that a node has to repeat events.
+const REPEAT_TIME: Duration = Duration::from_secs(1);
+/// The number of times that a node is asked to repeat events.
+const REPEAT_TRIES: u32 = 3;
+/// The time after which the events of a node that is gone are forgotten. A paused node may come back before.
+const FORGET: Duration = Duration::from_secs(60);
 
 /// A node of a cluster. Clones share the same node.
 #[derive(Clone)]
@@ -37,12 +46,30 @@ struct Inner {
     others: Mutex<BTreeMap<NodeId, Instant>>,
     /// Changes when a node comes or goes.
     members: watch::Sender<u64>,
+    sent: Mutex<SentEvents>,
+    /// Changes when events of another node are lost for good.
+    losses: watch::Sender<u64>,
     events: broadcast::Sender<(NodeId, Arc<Event>)>,
     claim: OnceLock<Claim>,
 }
 
-/// Takes a user out of the pairing of this node. Returns `false` if its wish has another number.
-type Claim = Box<dyn Fn(&UserId, u64) -> bool + Send + Sync>;
+/// Takes a user out of the pairing of this node for another node. Returns `false` if its wish has another number.
+type Claim = Box<dyn Fn(&NodeId, &UserId, u64) -> bool + Send + Sync>;
+
+/// The events of another node.
+struct Peer {
+    received: ReceivedEvents,
+    seen: Instant,
+    /// `true` while the node is asked to repeat events.
+    is_asked: bool,
+}
+
+/// The answer of a node that was asked to repeat events, or `None` if it does not answer.
+struct Repeated {
+    node: NodeId,
+    last: u64,
+    events: Option<Vec<(u64, Event)>>,
+}
 
 /// The subscriptions of a node.
 pub(crate) struct Subscriptions {
@@ -60,6 +87,8 @@ impl Cluster {
             bus,
             others: Mutex::default(),
             members: watch::Sender::new(0),
+            sent: Mutex::default(),
+            losses: watch::Sender::new(0),
             events: broadcast::Sender::new(EVENT_QUEUE),
             claim: OnceLock::new(),
         }))
@@ -85,44 +114,143 @@ impl Cluster {
         })
     }
 
-    /// Publishes signs of life, and passes the events of other nodes on. Does not return.
+    /// Publishes signs of life, and passes the events of other nodes on in their order. Does not return.
     pub(crate) async fn run(&self, mut events: mpsc::Receiver<Incoming>) {
         let mut ticks = interval(ALIVE);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (sender, mut repeated) = mpsc::channel(16);
+        let mut peers: BTreeMap<NodeId, Peer> = BTreeMap::new();
         loop {
-            tokio::select! {
+            let changed = tokio::select! {
                 _ = ticks.tick() => {
                     self.publish(&Event::Alive);
                     self.forget_gone();
+                    peers.retain(|_, peer| peer.seen.elapsed() < FORGET);
+                    continue;
                 }
                 event = events.recv() => match event {
-                    Some(event) => self.hear(&event.payload),
+                    Some(event) => self.receive(&event.payload, &mut peers),
                     None => return,
                 },
+                Some(answer) = repeated.recv() => self.receive_again(answer, &mut peers),
+            };
+            let Some(node) = changed else { continue };
+            let Some(peer) = peers.get_mut(&node) else {
+                continue;
+            };
+            self.pass_on(&node, peer.received.take_ready());
+            if let Some(missing) = peer.received.missing().filter(|_| !peer.is_asked) {
+                if peer.received.is_full() {
+                    self.give_up(&node, peer, *missing.end());
+                    continue;
+                }
+                peer.is_asked = true;
+                let (cluster, sender) = (self.clone(), sender.clone());
+                tokio::spawn(async move {
+                    let (first, last) = missing.into_inner();
+                    let events = cluster.ask_again(&node, first, last).await;
+                    // The receiver ends with the server.
+                    let _ = sender.send(Repeated { node, last, events }).await;
+                });
             }
         }
     }
 
-    fn hear(&self, payload: &[u8]) {
-        let Some(From { from, d: event }) = read::<From<Event>>(payload) else {
-            return;
-        };
-        if from == *self.node() {
-            return;
+    /// Notes an event of another node. Returns the node if its events must be looked at.
+    fn receive(&self, payload: &[u8], peers: &mut BTreeMap<NodeId, Peer>) -> Option<NodeId> {
+        let Envelope { sender, message } = read::<Envelope<NumberedEvent>>(payload)?;
+        let NumberedEvent { n, event } = message;
+        if sender == *self.node() {
+            return None;
         }
         let is_change = match &event {
-            Event::Leaving => self.others().remove(&from).is_some(),
+            Event::Leaving => self.others().remove(&sender).is_some(),
             _ => {
-                let before = self.others().insert(from.clone(), Instant::now());
+                let before = self.others().insert(sender.clone(), Instant::now());
                 before.is_none()
             }
         };
         if is_change {
             self.0.members.send_modify(|count| *count += 1);
         }
-        if !matches!(event, Event::Alive) {
+        let is_repeated = event.is_repeated();
+        let peer = peers.entry(sender.clone()).or_insert_with(|| Peer {
+            // The events before the first one that this node receives do not concern it.
+            received: ReceivedEvents::from(n + u64::from(!is_repeated)),
+            seen: Instant::now(),
+            is_asked: false,
+        });
+        peer.seen = Instant::now();
+        match is_repeated {
+            true => peer.received.add(n, Arc::new(event)),
+            false => {
+                peer.received.note_last(n);
+                if !matches!(event, Event::Alive) {
+                    self.pass_on(&sender, vec![Arc::new(event)]);
+                }
+            }
+        }
+        Some(sender)
+    }
+
+    /// Adds events that a node has repeated. Those that it does not have any more are lost.
+    fn receive_again(
+        &self,
+        answer: Repeated,
+        peers: &mut BTreeMap<NodeId, Peer>,
+    ) -> Option<NodeId> {
+        let Repeated { node, last, events } = answer;
+        let peer = peers.get_mut(&node)?;
+        peer.is_asked = false;
+        let events = events.unwrap_or_default();
+        let lost = events.first().map_or(last, |(first, _)| first - 1);
+        self.give_up(&node, peer, lost);
+        for (n, event) in events {
+            peer.received.add(n, Arc::new(event));
+        }
+        Some(node)
+    }
+
+    fn give_up(&self, node: &NodeId, peer: &mut Peer, up_to: u64) {
+        if peer.received.give_up(up_to) {
+            tracing::warn!(%node, "events of another node are lost");
+            self.pass_on(node, peer.received.take_ready());
+            self.0.losses.send_modify(|count| *count += 1);
+        }
+    }
+
+    /// Asks a node to repeat events. Returns `None` if it does not answer.
+    async fn ask_again(&self, node: &NodeId, first: u64, last: u64) -> Option<Vec<(u64, Event)>> {
+        let request = Request::Repeat { first, last };
+        for _ in 0..REPEAT_TRIES {
+            let asked = Instant::now();
+            if let Ok(Answer::Events(events)) = self.ask(node, &request, REPEAT_TIME).await {
+                return Some(events);
+            }
+            sleep_until(asked + REPEAT_TIME).await;
+        }
+        None
+    }
+
+    fn pass_on(&self, node: &NodeId, events: Vec<Arc<Event>>) {
+        for event in events {
             // There may be no receivers.
-            let _ = self.0.events.send((from, Arc::new(event)));
+            let _ = self.0.events.send((node.clone(), event));
+        }
+    }
+
+    /// Answers a request of another node that does not concern a room. Returns `None` for the others.
+    pub(crate) fn answer(&self, from: &NodeId, request: &Request) -> Option<Answer> {
+        match request {
+            Request::Claim { user, seek } => {
+                let claim = self.0.claim.get();
+                let is_claimed = claim.is_some_and(|claim| claim(from, user, *seek));
+                Some(Answer::Claimed(is_claimed))
+            }
+            Request::Repeat { first, last } => {
+                Some(Answer::Events(self.sent().range(*first..=*last)))
+            }
+            Request::Room { .. } | Request::Check(_) => None,
         }
     }
 
@@ -134,6 +262,10 @@ impl Cluster {
             drop(others);
             self.0.members.send_modify(|count| *count += 1);
         }
+    }
+
+    fn sent(&self) -> MutexGuard<'_, SentEvents> {
+        self.0.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn others(&self) -> MutexGuard<'_, BTreeMap<NodeId, Instant>> {
@@ -157,7 +289,7 @@ impl Cluster {
 
     /// Returns the rank of this node among all nodes for a key, from 0. Each key has its own order, which spreads the
     /// work.
-    pub(crate) fn place_for(&self, key: &str) -> usize {
+    pub(crate) fn rank_for(&self, key: &str) -> usize {
         let own = rank(self.node(), key);
         let others = self.others();
         others.keys().filter(|other| rank(other, key) < own).count()
@@ -168,9 +300,15 @@ impl Cluster {
         self.0.members.subscribe()
     }
 
-    /// Returns a number that changes when messages may have been lost.
+    /// Returns a number that changes when messages may have been lost, because the bus has connected again or was too
+    /// slow.
     pub(crate) fn connections(&self) -> watch::Receiver<u64> {
         self.0.bus.connections()
+    }
+
+    /// Returns a number that changes when events of another node are lost for good.
+    pub(crate) fn losses(&self) -> watch::Receiver<u64> {
+        self.0.losses.subscribe()
     }
 
     /// Returns the events of other nodes from now on.
@@ -180,7 +318,15 @@ impl Cluster {
 
     /// Sends an event to all other nodes.
     pub(crate) fn publish(&self, event: &Event) {
-        self.0.bus.publish(EVENTS, self.write(event));
+        // The lock is held until the event is in the queue of the bus, so that numbers arrive in their order.
+        let mut sent = self.sent();
+        let is_repeated = event.is_repeated();
+        let n = sent.last() + u64::from(is_repeated);
+        let payload = self.write(&NumberedEvent { n, event });
+        if is_repeated {
+            sent.add(event.clone(), payload.len());
+        }
+        self.0.bus.publish(EVENTS, payload);
     }
 
     /// Sends a message to clients of a game on another node.
@@ -205,20 +351,18 @@ impl Cluster {
     }
 
     /// Sets the function that takes a user out of the pairing of this node.
-    pub(crate) fn on_claim(&self, claim: impl Fn(&UserId, u64) -> bool + Send + Sync + 'static) {
+    pub(crate) fn on_claim(
+        &self,
+        claim: impl Fn(&NodeId, &UserId, u64) -> bool + Send + Sync + 'static,
+    ) {
         // Only the first call counts.
         let _ = self.0.claim.set(Box::new(claim));
     }
 
-    /// Takes a user out of the pairing of this node.
-    pub(crate) fn claim(&self, user: &UserId, seek: u64) -> bool {
-        self.0.claim.get().is_some_and(|claim| claim(user, seek))
-    }
-
     fn write<T: Serialize>(&self, message: &T) -> Vec<u8> {
-        write(&From {
-            from: self.node().clone(),
-            d: message,
+        write(&Envelope {
+            sender: self.node().clone(),
+            message,
         })
     }
 }
@@ -237,7 +381,7 @@ pub(crate) fn read<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
 }
 
 /// Reads a message to clients and its text.
-pub(crate) fn read_push(payload: &[u8]) -> Option<(From<Push>, &str)> {
+pub(crate) fn read_push(payload: &[u8]) -> Option<(Envelope<Push>, &str)> {
     let end = payload.iter().position(|byte| *byte == b'\n')?;
     let (head, text) = payload.split_at(end);
     Some((read(head)?, std::str::from_utf8(text.get(1..)?).ok()?))

@@ -204,12 +204,13 @@ pub(crate) async fn export(
     client: Client,
     player: Player,
 ) -> Result<Response, ApiError> {
+    let identity = player.0.clone();
     let (user, _) = player.in_browser()?;
     app.rates
         .searches
         .take(client.key())
         .map_err(|wait| ApiError::too_many(wait, "your address has exported too often"))?;
-    let permits = app.take_socket(&client, Some(&user.id))?;
+    let permits = app.take_socket(&client, Some(&identity))?;
     client.connection.state.stream();
     let export = app.users.export(&user, app.now()).await?;
     let body = futures_util::StreamExt::map(export, move |part| {

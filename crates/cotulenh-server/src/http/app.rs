@@ -13,7 +13,7 @@ use crate::protocol::ClosingReason;
 use crate::room::{Rooms, ToRoom};
 use crate::store::challenges::Challenges;
 use crate::store::{GameStore, Store};
-use crate::users::{Access, Users};
+use crate::users::{Access, Identity, Users};
 use axum::http::StatusCode;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(crate) struct Parts {
     /// Sessions and tokens that have ended. Their sockets are closed.
     pub(crate) revoked: broadcast::Sender<(String, ClosingReason)>,
     pub(crate) metrics: Metrics,
-    /// The node of a cluster, or `None` if the server runs alone.
+    /// The node of a cluster, or `None` if there is no cluster.
     pub(crate) cluster: Option<Cluster>,
 }
 
@@ -58,6 +58,8 @@ pub(crate) struct Rates {
     sockets: Permits<()>,
     sockets_per_address: Permits<AddressKey>,
     sockets_per_user: Permits<UserId>,
+    /// The sessions and tokens of open sockets and streams.
+    accesses: Permits<String>,
 }
 
 impl Rates {
@@ -72,6 +74,7 @@ impl Rates {
             sockets: Permits::new(limits.sockets),
             sockets_per_address: Permits::new(limits.sockets_per_address),
             sockets_per_user: Permits::new(limits.sockets_per_user),
+            accesses: Permits::new(usize::MAX),
         }
     }
 }
@@ -82,6 +85,7 @@ pub(crate) struct SocketPermits {
     _all: Permit<()>,
     _address: Permit<AddressKey>,
     _user: Option<Permit<UserId>>,
+    _access: Option<Permit<String>>,
 }
 
 impl Deref for App {
@@ -114,7 +118,7 @@ impl App {
     pub(crate) fn take_socket(
         &self,
         client: &Client,
-        user: Option<&UserId>,
+        identity: Option<&Identity>,
     ) -> Result<SocketPermits, ApiError> {
         let too_many = |whose: &str| {
             let message = format!("{whose} has too many open sockets and streams");
@@ -127,17 +131,20 @@ impl App {
             .ok_or_else(|| too_many("the server"))?;
         let address = rates.sockets_per_address.take(&client.key());
         let address = address.ok_or_else(|| too_many("your address"))?;
-        let user = match user {
-            Some(user) => {
-                let permit = rates.sockets_per_user.take(user);
+        let user = match identity {
+            Some(identity) => {
+                let permit = rates.sockets_per_user.take(&identity.user.id);
                 Some(permit.ok_or_else(|| too_many("your user"))?)
             }
             None => None,
         };
+        let access = identity.map(|identity| access_key(&identity.access));
+        let access = access.and_then(|access| rates.accesses.take(&access));
         Ok(SocketPermits {
             _all: all,
             _address: address,
             _user: user,
+            _access: access,
         })
     }
 
@@ -171,6 +178,18 @@ impl App {
         }
     }
 
+    /// Closes the sockets of sessions and tokens that the store does not have any more. In a cluster, the event of another
+    /// node may have been lost.
+    pub(crate) async fn close_ended_sessions(&self) {
+        match self.users.ended(self.rates.accesses.keys()).await {
+            // The client connects again and is checked again.
+            Ok(ended) => ended.into_iter().for_each(|access| {
+                let _ = self.revoked.send((access, ClosingReason::Restart));
+            }),
+            Err(error) => tracing::warn!(%error, "the sessions cannot be read"),
+        }
+    }
+
     /// Tells the loaded rooms of a user that its name or its kind has changed. The work goes on if the request is
     /// cancelled.
     pub(crate) async fn refresh_players(&self, user: &UserId) {
@@ -197,7 +216,7 @@ impl App {
         }
     }
 
-    /// Tells the room of a game who its players are. Returns `false` if there is no such game.
+    /// Tells the room of a game its players. Returns `false` if there is no such game.
     pub(crate) async fn refresh_room(&self, game: &GameId) -> Result<bool, ApiError> {
         self.publish(|| Event::Seats(game.clone()));
         self.refresh_room_here(game).await

@@ -268,7 +268,7 @@ pub(crate) async fn accept(
         None => shuffled(owner, user.clone()),
     };
     let game = new_game(&app, id.clone(), challenge.setup, red, blue).await?;
-    // The game is opened and the players are told even if the request is cancelled.
+    // The game is opened and the players receive a message even if the request is cancelled.
     let begun = tokio::spawn(begin(app.clone(), game, owner_id, user_id));
     match begun.await.map_err(ApiError::internal)? {
         Ok(()) => accepted(&app, id, &user).await.map(Json),

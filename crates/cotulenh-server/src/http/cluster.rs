@@ -3,8 +3,7 @@
 use super::app::App;
 use super::challenges;
 use super::error::ApiError;
-use crate::cluster::{Answer, Cluster, Event, Request};
-use crate::lobby::Seeker;
+use crate::cluster::{Cluster, Event};
 use std::time::Duration;
 use tokio::sync::broadcast;
 use tokio::time::{MissedTickBehavior, interval};
@@ -13,16 +12,15 @@ use tokio::time::{MissedTickBehavior, interval};
 const INTRODUCTION: Duration = Duration::from_secs(10);
 /// The time between two reads of the open challenges.
 const READING: Duration = Duration::from_secs(60);
-/// The time that a node may take to hand out a user that looks for an opponent.
-const CLAIM: Duration = Duration::from_secs(2);
 
 /// Follows the other nodes until the server stops.
 pub(crate) async fn follow(app: App, cluster: Cluster) {
     let lobby = app.lobby.clone();
-    cluster.on_claim(move |user, seek| lobby.claim(user, seek));
+    cluster.on_claim(move |by, user, seek| lobby.give_away(by, user, seek));
     let mut stop = app.stop.clone();
     let mut events = cluster.events();
     let (mut members, mut connections) = (cluster.members(), cluster.connections());
+    let mut losses = cluster.losses();
     let (mut introductions, mut readings) = (interval(INTRODUCTION), interval(READING));
     introductions.set_missed_tick_behavior(MissedTickBehavior::Delay);
     readings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -42,6 +40,7 @@ pub(crate) async fn follow(app: App, cluster: Cluster) {
                 app.lobby.introduce();
                 read_again(&app).await;
             }
+            Ok(()) = losses.changed() => read_again(&app).await,
             _ = readings.tick() => read_again(&app).await,
             () = stop.wanted() => return,
         }
@@ -63,8 +62,9 @@ async fn follow_event(app: &App, event: &Event) {
     }
 }
 
-/// Reads the open challenges again.
+/// Reads again what events may have changed that were lost: the open challenges, and the sessions of open sockets.
 async fn read_again(app: &App) {
+    app.close_ended_sessions().await;
     let read = async {
         let now = app.now();
         let listed = app.challenges.lobby(now).await?;
@@ -81,19 +81,4 @@ async fn read_again(app: &App) {
             "the challenges cannot be read again"
         );
     }
-}
-
-/// Takes a user out of the pairing of its node. Returns `false` if it has found another game.
-pub(crate) async fn claim(app: &App, seeker: &Seeker) -> bool {
-    let (Some(node), Some(cluster)) = (&seeker.node, &app.cluster) else {
-        return true;
-    };
-    let request = Request::Claim {
-        user: seeker.user.clone(),
-        seek: seeker.seek,
-    };
-    matches!(
-        cluster.ask(node, &request, CLAIM).await,
-        Ok(Answer::Claimed(true))
-    )
 }

@@ -96,7 +96,7 @@ pub(crate) async fn recover(
         .map_err(|wait| ApiError::too_many(wait, "too many recovery codes were tried"))?;
     app.tell_tried([key]);
     let game = id.clone();
-    // The room and the lobby are told even if the request is cancelled.
+    // The room and the lobby receive the change even if the request is cancelled.
     let recovered = tokio::spawn(async move {
         app.users
             .recover_seat(&id, &recovery.code, &user.id)

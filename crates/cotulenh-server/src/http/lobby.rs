@@ -1,14 +1,13 @@
 //! The socket of the lobby, and the tasks that keep the lobby up to date.
 
 use super::app::App;
-use super::cluster;
 use super::error::ApiError;
 use super::guard::Client;
 use super::identity::{Revocations, Viewer};
 use super::input::Parameters;
 use super::pairing;
 use super::socket::{Handshake, Heard, Line, Outgoing, Talk, text};
-use crate::lobby::{ToLobby, Visit};
+use crate::lobby::{Seeker, ToLobby, Visit};
 use crate::protocol::{ClosingReason, Side};
 use crate::room::RoomEvent;
 use axum::extract::State;
@@ -19,7 +18,7 @@ use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
-/// The time between two looks at who is gone and who can be paired.
+/// The time between two looks for users that are gone or can be paired.
 const TICK: Duration = Duration::from_secs(1);
 /// The time between two removals of expired challenges and sessions.
 const CLEANING: Duration = Duration::from_secs(3600);
@@ -89,7 +88,9 @@ pub(crate) async fn keep(app: App) {
     let mut stop = app.stop.clone();
     let mut ticks = interval(TICK);
     let mut cleaning = interval(CLEANING);
+    let mut checks = interval(app.limits.session_check);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut events = app.rooms.events();
     loop {
         tokio::select! {
@@ -101,6 +102,7 @@ pub(crate) async fn keep(app: App) {
             },
             _ = ticks.tick() => tick(&app).await,
             _ = cleaning.tick() => clean(&app).await,
+            _ = checks.tick() => app.close_ended_sessions().await,
             () = stop.wanted() => return,
         }
     }
@@ -128,26 +130,31 @@ async fn tick(app: &App) {
     app.metrics.upkeep();
     let tick = app.lobby.tick(Instant::now(), games);
     for (one, other) in tick.pairs {
-        // Of a pair, at most one user waits at another node.
-        if !cluster::claim(app, &one).await {
-            app.lobby.seek_again(other);
-            continue;
-        }
-        if !cluster::claim(app, &other).await {
-            app.lobby.seek_again(one);
-            continue;
-        }
-        if let Err(error) = pairing::pair(app, &one, &other).await {
-            tracing::warn!(code = error.body.code, "a pair could not begin its game");
-            pairing::seek_again(app, one).await;
-            pairing::seek_again(app, other).await;
-        }
+        // A node that does not answer must not delay the others.
+        tokio::spawn(pair(app.clone(), one, other));
     }
     for (id, owner) in tick.abandoned {
         app.lobby.remove(&id);
         if let Err(error) = app.challenges.cancel(&id, &owner).await {
             tracing::warn!(%error, "a challenge of a user that is gone could not be cancelled");
         }
+    }
+}
+
+/// Begins the game of two users that fit. Of a pair, at most one user waits at another node.
+async fn pair(app: App, one: Seeker, other: Seeker) {
+    if !app.lobby.claim(&one).await {
+        app.lobby.seek_again(other);
+        return;
+    }
+    if !app.lobby.claim(&other).await {
+        app.lobby.seek_again(one);
+        return;
+    }
+    if let Err(error) = pairing::pair(&app, &one, &other).await {
+        tracing::warn!(code = error.body.code, "a pair could not begin its game");
+        pairing::seek_again(&app, one).await;
+        pairing::seek_again(&app, other).await;
     }
 }
 

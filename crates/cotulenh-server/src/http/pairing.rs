@@ -2,7 +2,6 @@
 
 use super::app::App;
 use super::challenges::{check_range, check_rated, new_game, shuffled};
-use super::cluster;
 use super::error::ApiError;
 use super::identity::Player;
 use super::input::Body;
@@ -55,7 +54,7 @@ pub(crate) async fn seek(
     };
     let mut found = app.lobby.seek(seeker.clone());
     while let Some(other) = &found
-        && !cluster::claim(&app, other).await
+        && !app.lobby.claim(other).await
     {
         found = app.lobby.seek(seeker.clone());
     }

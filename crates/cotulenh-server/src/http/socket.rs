@@ -299,7 +299,7 @@ impl Line {
     ) -> Result<Line, ApiError> {
         let identity = viewer.0.as_ref();
         Ok(Line {
-            _permits: app.take_socket(client, identity.map(|identity| &identity.user.id))?,
+            _permits: app.take_socket(client, identity)?,
             meter: Meter::new(app.limits.messages),
             ping: app.limits.ping,
             stop: app.stop.clone(),
@@ -310,7 +310,7 @@ impl Line {
     }
 
     /// Opens a socket and runs it. `talk` enters the room or the lobby. A client that speaks another protocol does not enter
-    /// and is told why.
+    /// and receives the reason.
     ///
     /// # Errors
     ///

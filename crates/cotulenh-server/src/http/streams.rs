@@ -125,7 +125,7 @@ fn respond(
     lines: impl Lines,
 ) -> Result<Response, ApiError> {
     let identity = viewer.0.as_ref();
-    let permits = app.take_socket(client, identity.map(|identity| &identity.user.id))?;
+    let permits = app.take_socket(client, identity)?;
     client.connection.state.stream();
     let access = identity.map(|identity| super::app::access_key(&identity.access));
     let (stop, all_revoked) = (app.stop.clone(), revocations.0);

@@ -40,7 +40,7 @@ pub(crate) struct Lobby(Arc<Shared>);
 #[derive(Default)]
 struct Shared {
     state: Mutex<State>,
-    /// The node of a cluster, or `None` if the server runs alone.
+    /// The node of a cluster, or `None` if there is no cluster.
     cluster: Option<Cluster>,
 }
 
@@ -272,7 +272,9 @@ impl Lobby {
     /// Removes a user from the pairing. Returns `true` if it was waiting.
     pub(crate) fn stop_seeking(&self, user: &UserId) -> bool {
         self.publish(|| Event::Unseek(user.clone()));
-        self.state().seekers.remove(user)
+        let mut state = self.state();
+        state.seekers.settle(user);
+        state.seekers.remove(user)
     }
 
     /// Returns `true` if a user is connected.
@@ -283,6 +285,8 @@ impl Lobby {
     /// Removes users that are gone and challenges that have expired, pairs users whose accepted difference has grown,
     /// and sends the numbers. Returns the pairs, and the challenges of users that are gone.
     pub(crate) fn tick(&self, now: Instant, games: usize) -> Tick {
+        let unclaimed = self.state().seekers.unclaim(now);
+        unclaimed.iter().for_each(|user| self.publish_seek(user));
         let mut state = self.state();
         if let Some(cluster) = &self.0.cluster {
             state.elsewhere.retain(|node, _| cluster.is_alive(node));

@@ -1,8 +1,9 @@
 //! The lobby of a cluster: the events that a node sends to the others, and those that it receives.
 
 use super::{Lobby, OpenChallenge, Presence, Seeker};
-use crate::cluster::{Event, OpenChallengeEvent, SeekEvent};
+use crate::cluster::{Answer, Event, OpenChallengeEvent, Request, SeekEvent};
 use crate::id::{GameId, NodeId, UserId};
+use crate::room::RoomEvent;
 use axum::extract::ws::Utf8Bytes;
 use std::collections::HashSet;
 use std::time::Duration;
@@ -12,6 +13,13 @@ use tokio::time::Instant;
 const USERS: usize = 1_000;
 /// The longest time of a challenge, so that the time in a malformed message cannot overflow an `Instant`.
 const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// The time that a node may take to hand out a user that looks for an opponent.
+const CLAIM_TIME: Duration = Duration::from_secs(1);
+/// The number of times that a node is asked for a user.
+const CLAIM_TRIES: u32 = 3;
+/// The pause before a node is asked again.
+const CLAIM_PAUSE: Duration = Duration::from_millis(200);
 
 impl OpenChallenge {
     /// Returns the event that lists the challenge on other nodes.
@@ -60,9 +68,31 @@ impl Lobby {
         }
     }
 
-    /// Takes a user out of the pairing for another node. Returns `false` if it has another wish by now.
-    pub(crate) fn claim(&self, user: &UserId, seek: u64) -> bool {
-        self.state().seekers.claim(user, seek)
+    /// Takes a user out of the pairing for another node. Returns `false` if it has another wish by now. If no game of the
+    /// user begins, the user waits again after a while.
+    pub(crate) fn give_away(&self, by: &NodeId, user: &UserId, seek: u64) -> bool {
+        self.state().seekers.claim(by, user, seek, Instant::now())
+    }
+
+    /// Takes a user out of the pairing of its node. Returns `false` if the user has found another game, or if its node does
+    /// not answer. Then its node adds it again.
+    pub(crate) async fn claim(&self, seeker: &Seeker) -> bool {
+        let (Some(node), Some(cluster)) = (&seeker.node, &self.0.cluster) else {
+            return true;
+        };
+        let request = Request::Claim {
+            user: seeker.user.clone(),
+            seek: seeker.seek,
+        };
+        for _ in 0..CLAIM_TRIES {
+            match cluster.ask(node, &request, CLAIM_TIME).await {
+                Ok(Answer::Claimed(is_claimed)) => return is_claimed,
+                Ok(_) => return false,
+                // The answer may have been lost. A repetition has the same answer.
+                Err(_) => tokio::time::sleep(CLAIM_PAUSE).await,
+            }
+        }
+        false
     }
 
     /// Returns a number for a wish.
@@ -164,6 +194,11 @@ impl Lobby {
             }
             Event::Unseek(user) => {
                 self.state().seekers.remove(user);
+            }
+            Event::Room(RoomEvent::Began { seats, .. }) => {
+                let mut state = self.state();
+                state.seekers.settle(&seats.red);
+                state.seekers.settle(&seats.blue);
             }
             _ => {}
         }

@@ -1,6 +1,10 @@
 //! Tests of the lobby.
 
 use super::*;
+#[cfg(feature = "testing")]
+use crate::bus::local::{ANSWERS, Hub};
+#[cfg(feature = "testing")]
+use crate::cluster::{Envelope, Request};
 use crate::protocol::TimeControl;
 use tokio::time::advance;
 
@@ -203,7 +207,7 @@ async fn a_challenge_to_a_user_is_seen_by_that_user_only() {
     let (_anna, mut to_anna) = lobby.visit(Some(user("anna")), 0);
     let (_bert, mut to_bert) = lobby.visit(Some(user("bert")), 0);
     let (_other, mut to_other) = lobby.visit(Some(user("other")), 0);
-    let (_nobody, mut to_nobody) = lobby.visit(None, 0);
+    let (_anonymous, mut to_anonymous) = lobby.visit(None, 0);
     let id = GameId::new("one").unwrap();
     lobby.add(id.clone(), challenge("anna", Some("bert")));
     let (_late, mut to_late) = lobby.visit(Some(user("bert")), 0);
@@ -215,7 +219,7 @@ async fn a_challenge_to_a_user_is_seen_by_that_user_only() {
     lobby.remove(&id);
     assert_eq!(types(&mut to_bert), ["lobby", "added", "removed"]);
     assert_eq!(types(&mut to_late), ["removed"]);
-    for queue in [&mut to_anna, &mut to_other, &mut to_nobody] {
+    for queue in [&mut to_anna, &mut to_other, &mut to_anonymous] {
         assert_eq!(types(queue), ["lobby"]);
     }
     // A deleted user neither makes nor receives challenges.
@@ -268,12 +272,22 @@ async fn the_list_has_a_limit() {
 
 /// The lobby of a node that hears the other nodes of a bus.
 #[cfg(feature = "testing")]
-async fn node(hub: &crate::bus::local::Hub) -> Lobby {
+async fn node(hub: &Hub) -> Lobby {
     let cluster = Cluster::new(Arc::new(hub.connect()));
-    let heard = cluster.subscribe().await.unwrap();
+    let subscriptions = cluster.subscribe().await.unwrap();
     let lobby = Lobby::new(Some(cluster.clone()));
     let (mut events, follower) = (cluster.events(), lobby.clone());
-    tokio::spawn(async move { cluster.run(heard.events).await });
+    let giver = lobby.clone();
+    cluster.on_claim(move |by, user, seek| giver.give_away(by, user, seek));
+    let (node, mut requests) = (cluster.clone(), subscriptions.requests);
+    tokio::spawn(async move { cluster.run(subscriptions.events).await });
+    tokio::spawn(async move {
+        while let Some(crate::bus::Incoming { payload, reply }) = requests.recv().await {
+            let request = crate::cluster::read::<Envelope<Request>>(&payload).unwrap();
+            let answer = node.answer(&request.sender, &request.message).unwrap();
+            reply.unwrap()(crate::cluster::write(&answer));
+        }
+    });
     tokio::spawn(async move {
         while let Ok((from, event)) = events.recv().await {
             follower.follow(&from, &event);
@@ -285,7 +299,7 @@ async fn node(hub: &crate::bus::local::Hub) -> Lobby {
 #[cfg(feature = "testing")]
 #[tokio::test(start_paused = true)]
 async fn the_nodes_of_a_cluster_share_one_lobby() {
-    let hub = crate::bus::local::Hub::default();
+    let hub = Hub::default();
     let (one, other) = (node(&hub).await, node(&hub).await);
     let pause = async || tokio::time::sleep(Duration::from_millis(10)).await;
     pause().await;
@@ -318,7 +332,7 @@ async fn the_nodes_of_a_cluster_share_one_lobby() {
 #[cfg(feature = "testing")]
 #[tokio::test(start_paused = true)]
 async fn users_of_two_nodes_are_paired_by_one_of_them() {
-    let hub = crate::bus::local::Hub::default();
+    let hub = Hub::default();
     let (one, other) = (node(&hub).await, node(&hub).await);
     let pause = async || tokio::time::sleep(Duration::from_millis(10)).await;
     let _visits = (
@@ -335,9 +349,15 @@ async fn users_of_two_nodes_are_paired_by_one_of_them() {
         .expect("an opponent");
     assert_eq!((&found.user, found.seek), (&user("a"), waiting.seek));
     assert!(found.node.is_some());
-    assert!(!one.claim(&user("a"), waiting.seek + 1), "another wish");
-    assert!(one.claim(&user("a"), waiting.seek));
-    assert!(!one.claim(&user("a"), waiting.seek));
+    let another = Seeker {
+        seek: waiting.seek + 1,
+        ..found.clone()
+    };
+    assert!(!other.claim(&another).await, "another wish");
+    assert!(other.claim(&found).await);
+    assert!(other.claim(&found).await, "a repetition");
+    let third = node(&hub).await;
+    assert!(!third.claim(&found).await, "the user is taken");
     // Two users that fit later are brought together by one node only.
     let later = |name, rating| Seeker {
         seek: 7,
@@ -349,4 +369,124 @@ async fn users_of_two_nodes_are_paired_by_one_of_them() {
     let now = Instant::now();
     let pairs = [one.tick(now, 0).pairs, other.tick(now, 0).pairs];
     assert_eq!(pairs.map(|pairs| pairs.len()), [1, 0]);
+}
+
+/// Returns two nodes, and the user of the first one that the second one has found as an opponent.
+#[cfg(feature = "testing")]
+async fn found_on_another_node(hub: &Hub) -> (Lobby, Lobby, Seeker) {
+    let (one, other) = (node(hub).await, node(hub).await);
+    for (lobby, name) in [(&one, "a"), (&other, "b")] {
+        std::mem::forget(lobby.visit(Some(user(name)), 0));
+    }
+    let mut waiting = seeker("a", Some(1_500), None);
+    waiting.seek = one.next_seek();
+    assert_eq!(one.seek(waiting), None);
+    tokio::time::sleep(Duration::from_millis(10)).await;
+    let found = other.seek(seeker("b", Some(1_510), None));
+    (one, other, found.expect("an opponent"))
+}
+
+#[cfg(feature = "testing")]
+#[tokio::test(start_paused = true)]
+async fn a_claim_is_repeated_if_its_answer_is_lost() {
+    let hub = Hub::default();
+    let (_one, other, found) = found_on_another_node(&hub).await;
+    let mut answers = 0;
+    hub.lose(move |subject, _| {
+        answers += u32::from(subject == ANSWERS);
+        subject == ANSWERS && answers == 1
+    });
+    assert!(other.claim(&found).await);
+}
+
+#[cfg(feature = "testing")]
+#[tokio::test(start_paused = true)]
+async fn a_user_waits_again_if_the_node_that_has_claimed_it_is_lost() {
+    let hub = Hub::default();
+    let (one, other, found) = found_on_another_node(&hub).await;
+    hub.lose(|subject, _| subject == ANSWERS);
+    assert!(!other.claim(&found).await);
+    hub.heal();
+    assert_eq!(one.tick(Instant::now(), 0).pairs, []);
+    tokio::time::sleep(pairing::CLAIM).await;
+    assert_eq!(one.tick(Instant::now(), 0).pairs, []);
+    tokio::time::sleep(Duration::from_millis(10)).await;
+    // The other node finds the user again.
+    let again = other.seek(seeker("b", Some(1_510), None));
+    assert_eq!(again.as_ref().map(|found| &found.user), Some(&user("a")));
+    assert!(other.claim(&again.expect("an opponent")).await);
+}
+
+#[cfg(feature = "testing")]
+#[tokio::test(start_paused = true)]
+async fn a_claimed_user_whose_game_has_begun_waits_no_longer() {
+    let hub = Hub::default();
+    let (one, other, found) = found_on_another_node(&hub).await;
+    assert!(other.claim(&found).await);
+    other.publish(|| {
+        Event::Room(crate::room::RoomEvent::Began {
+            game: GameId::new("g").unwrap(),
+            seats: crate::protocol::BySide {
+                red: user("a"),
+                blue: user("b"),
+            },
+        })
+    });
+    tokio::time::sleep(2 * pairing::CLAIM).await;
+    one.tick(Instant::now(), 0);
+    assert!(!one.stop_seeking(&user("a")));
+}
+
+#[cfg(feature = "testing")]
+#[tokio::test(start_paused = true)]
+async fn a_lost_message_to_a_user_is_repeated() {
+    let hub = Hub::default();
+    let (one, other) = (node(&hub).await, node(&hub).await);
+    let (_visit, mut queue) = other.visit(Some(user("b")), 0);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    types(&mut queue);
+    let paired = |name| ToLobby::Paired {
+        game: GameId::new(name).unwrap(),
+    };
+    // The last message before a silence: only the next sign of life shows that it is missing.
+    hub.lose(|_, _| true);
+    one.tell(&user("b"), &paired("first"));
+    hub.heal();
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(types(&mut queue), ["paired"]);
+    // A message in the middle comes in its order.
+    hub.lose(|_, _| true);
+    one.tell(&user("b"), &paired("second"));
+    hub.heal();
+    one.tell(&user("b"), &paired("third"));
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let texts = [queue.try_recv().unwrap(), queue.try_recv().unwrap()];
+    assert!(texts[0].contains("second") && texts[1].contains("third"));
+}
+
+#[cfg(feature = "testing")]
+#[tokio::test(start_paused = true)]
+async fn a_message_that_cannot_be_repeated_is_reported_as_lost() {
+    let hub = Hub::default();
+    let (one, other) = (node(&hub).await, node(&hub).await);
+    let (_visit, mut queue) = other.visit(Some(user("b")), 0);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    types(&mut queue);
+    let cluster = other.0.cluster.clone().expect("a cluster");
+    let mut losses = cluster.losses();
+    let paired = |name| ToLobby::Paired {
+        game: GameId::new(name).unwrap(),
+    };
+    hub.lose(|_, _| true);
+    one.tell(&user("b"), &paired("first"));
+    hub.lose(|subject, _| subject.ends_with(".requests"));
+    one.tell(&user("b"), &paired("second"));
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    assert!(losses.has_changed().unwrap());
+    losses.mark_unchanged();
+    assert_eq!(
+        types(&mut queue),
+        ["paired"],
+        "the second message waits for ever"
+    );
 }

@@ -1,9 +1,9 @@
 //! The clients of a room, and the presence of the players.
 
-use super::remote::Mover;
+use super::remote::MovingClient;
 use super::state::RoomState;
 use super::{ClientId, Message, seat_of};
-use crate::cluster::{Cluster, Mark, Push, PushKind};
+use crate::cluster::{ClientSet, Cluster, Push, PushKind};
 use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{BySide, ClosingReason, Crowd, Side, TimeControl, ToClient};
 use crate::setup::expected_seconds;
@@ -38,7 +38,7 @@ pub(super) fn text(v: u64, message: &ToClient) -> Option<Message> {
     }
 }
 
-impl Outlet {
+impl RemoteSender {
     fn push(&self, node: &NodeId, v: u64, kind: PushKind, text: &str) {
         let push = Push {
             game: self.game.clone(),
@@ -51,7 +51,7 @@ impl Outlet {
 
 impl Client {
     fn is_at(&self, node: &NodeId) -> bool {
-        matches!(&self.way, Way::Node(at) if at == node)
+        matches!(&self.route, Route::Remote(at) if at == node)
     }
 }
 
@@ -59,17 +59,17 @@ struct Client {
     id: ClientId,
     user: Option<UserId>,
     seat: Option<Side>,
-    way: Way,
+    route: Route,
     /// The measured round trip in milliseconds.
     round_trip: u64,
 }
 
 /// The route of messages to a client.
-enum Way {
+enum Route {
     /// The queue of a client of this node.
-    Queue(mpsc::Sender<Message>),
-    /// Another node.
-    Node(NodeId),
+    Local(mpsc::Sender<Message>),
+    /// The node of a client of another node.
+    Remote(NodeId),
 }
 
 /// The kind of a message to clients.
@@ -81,15 +81,15 @@ enum Kind {
 }
 
 /// The sender of messages to clients on other nodes.
-pub(super) struct Outlet {
+pub(super) struct RemoteSender {
     pub(super) cluster: Cluster,
     pub(super) game: GameId,
 }
 
 /// The clients of a room.
 pub(super) struct Clients {
-    /// The sender of messages to other nodes, or `None` if the server runs alone.
-    outlet: Option<Outlet>,
+    /// The sender of messages to other nodes, or `None` if there is no cluster.
+    remote_sender: Option<RemoteSender>,
     list: Vec<Client>,
     /// The time since when each player has had no connection, or `None` while the player is connected.
     away_since: BySide<Option<u64>>,
@@ -108,9 +108,9 @@ impl Drop for Clients {
 
 impl Clients {
     /// Returns the clients of a room that starts now.
-    pub(super) fn new(now: u64, outlet: Option<Outlet>) -> Clients {
+    pub(super) fn new(now: u64, remote_sender: Option<RemoteSender>) -> Clients {
         Clients {
-            outlet,
+            remote_sender,
             list: Vec::new(),
             away_since: BySide {
                 red: Some(now),
@@ -139,7 +139,7 @@ impl Clients {
             id,
             user,
             seat,
-            way: Way::Queue(queue),
+            route: Route::Local(queue),
             round_trip: 0,
         });
         self.changed(now);
@@ -162,7 +162,7 @@ impl Clients {
                 id,
                 user,
                 seat,
-                way: Way::Node(node.clone()),
+                route: Route::Remote(node.clone()),
                 round_trip,
             });
         }
@@ -180,35 +180,35 @@ impl Clients {
 
     /// Returns the nodes that have clients.
     pub(super) fn nodes(&self) -> BTreeSet<NodeId> {
-        let nodes = self.list.iter().filter_map(|client| match &client.way {
-            Way::Node(node) => Some(node.clone()),
-            Way::Queue(_) => None,
+        let nodes = self.list.iter().filter_map(|client| match &client.route {
+            Route::Remote(node) => Some(node.clone()),
+            Route::Local(_) => None,
         });
         nodes.collect()
     }
 
-    /// Returns the fingerprint of the clients of a node.
-    pub(super) fn mark_of(&self, node: &NodeId) -> Mark {
+    /// Returns the digest of the clients of a node.
+    pub(super) fn set_of(&self, node: &NodeId) -> ClientSet {
         let there = self.list.iter().filter(|client| client.is_at(node));
         there.map(|client| client.id).collect()
     }
 
     /// Removes the clients of this node, and returns them.
-    pub(super) fn take_here(&mut self) -> Vec<Mover> {
+    pub(super) fn take_here(&mut self) -> Vec<MovingClient> {
         let (here, there) = std::mem::take(&mut self.list)
             .into_iter()
-            .partition(|client| matches!(client.way, Way::Queue(_)));
+            .partition(|client| matches!(client.route, Route::Local(_)));
         self.list = there;
         let here: Vec<Client> = here;
-        let movers = here.into_iter().filter_map(|client| match client.way {
-            Way::Queue(queue) => Some(Mover {
+        let clients_to_move = here.into_iter().filter_map(|client| match client.route {
+            Route::Local(queue) => Some(MovingClient {
                 client: client.id,
                 user: client.user,
                 queue,
             }),
-            Way::Node(_) => None,
+            Route::Remote(_) => None,
         });
-        movers.collect()
+        clients_to_move.collect()
     }
 
     pub(super) fn leave(&mut self, id: ClientId, now: u64) {
@@ -263,13 +263,21 @@ impl Clients {
         }
     }
 
-    /// Sends a message to one client. A client whose queue is full or closed is dropped.
-    pub(super) fn send(&mut self, id: ClientId, message: Message, now: u64) {
-        self.deliver(Some(&[id]), &message, Kind::State, now);
+    /// Sends the answer to a command to a client of this node. A client whose queue is full or closed is dropped. A client
+    /// of another node receives the answer to the request of its node.
+    pub(super) fn answer(&mut self, id: ClientId, message: Message, now: u64) {
+        let before = self.list.len();
+        self.list.retain(|client| match &client.route {
+            Route::Local(queue) if client.id == id => queue.try_send(message.clone()).is_ok(),
+            _ => true,
+        });
+        if self.list.len() != before {
+            self.changed(now);
+        }
     }
 
-    /// Sends the state to some clients.
-    pub(super) fn send_to(&mut self, ids: &[ClientId], message: &Message, now: u64) {
+    /// Sends the state to some clients. Clients whose queues are full or closed are dropped.
+    pub(super) fn send_states(&mut self, ids: &[ClientId], message: &Message, now: u64) {
         self.deliver(Some(ids), message, Kind::State, now);
     }
 
@@ -290,15 +298,15 @@ impl Clients {
             if to.is_some_and(|to| !to.contains(&client.id)) {
                 return true;
             }
-            match &client.way {
-                Way::Queue(queue) => queue.try_send(message.clone()).is_ok(),
-                Way::Node(node) => {
+            match &client.route {
+                Route::Local(queue) => queue.try_send(message.clone()).is_ok(),
+                Route::Remote(node) => {
                     nodes.entry(node.clone()).or_default().push(client.id);
                     true
                 }
             }
         });
-        if let (Some(outlet), Message::Text { v, text }) = (&self.outlet, message) {
+        if let (Some(remote_sender), Message::Text { v, text }) = (&self.remote_sender, message) {
             for (node, mut ids) in nodes {
                 ids.sort_unstable();
                 let kind = match kind {
@@ -306,7 +314,7 @@ impl Clients {
                     Kind::State => PushKind::State(ids),
                     Kind::Other => PushKind::All,
                 };
-                outlet.push(&node, *v, kind, text);
+                remote_sender.push(&node, *v, kind, text);
             }
         }
         if self.list.len() != before {
@@ -317,13 +325,13 @@ impl Clients {
     /// Closes all clients of this node. Other nodes keep their clients and look for the next room. `v` is the version of
     /// the game.
     pub(super) fn close(&mut self, v: u64, reason: ClosingReason) {
-        if let Some(outlet) = &self.outlet {
+        if let Some(remote_sender) = &self.remote_sender {
             for node in self.nodes() {
-                outlet.push(&node, v, PushKind::Gone, "");
+                remote_sender.push(&node, v, PushKind::Gone, "");
             }
         }
         for client in self.list.drain(..) {
-            if let Way::Queue(queue) = client.way {
+            if let Route::Local(queue) = client.route {
                 // A client with a full queue sees the end of the queue instead.
                 let _ = queue.try_send(Message::Close(reason));
             }

@@ -91,7 +91,7 @@ impl Room {
                     self.answer(client, &command, Err(Refusal::Store), &mut answer);
                     return ControlFlow::Continue(());
                 }
-                Err(NotCommitted::Fenced) => {
+                Err(NotCommitted::StaleEpoch) => {
                     // The next owner knows the command if it was stored.
                     self.unanswered = Some(ToRoom::Do {
                         user,
@@ -100,7 +100,7 @@ impl Room {
                         read_at: self.inner.wall.instant(read_at),
                         answer,
                     });
-                    return ControlFlow::Break(End::Fenced);
+                    return ControlFlow::Break(End::TakenOver);
                 }
                 Err(NotCommitted::Reload) => {
                     if let ControlFlow::Break(end) = self.reload().await {
@@ -153,7 +153,7 @@ impl Room {
                 Err(error) => ToClient::Refused { id, error },
             };
             if let Some(message) = text(self.state.v(), &message) {
-                self.clients.send(client, message, self.now());
+                self.clients.answer(client, message, self.now());
             }
         }
         if let Some(answer) = answer.take() {

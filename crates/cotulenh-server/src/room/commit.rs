@@ -21,8 +21,8 @@ pub(super) enum NotCommitted {
     Refused,
     /// The game must be read again.
     Reload,
-    /// Another node has taken the game over.
-    Fenced,
+    /// Another node has taken the game over, and its epoch is higher.
+    StaleEpoch,
 }
 
 impl Room {
@@ -44,9 +44,9 @@ impl Room {
                 tracing::error!(%why, "the store has failed");
                 Err(NotCommitted::Refused)
             }
-            Err(StoreError::Fenced) => {
+            Err(StoreError::StaleEpoch) => {
                 tracing::warn!("another node has taken the game over");
-                Err(NotCommitted::Fenced)
+                Err(NotCommitted::StaleEpoch)
             }
             Err(error) => {
                 tracing::warn!(%error, "the room is read again");
@@ -71,7 +71,7 @@ impl Room {
             self.outage_since = None;
         }
         if moves_on || self.state.end().is_some() {
-            self.inner.starts.note(&self.state, entry.at, now);
+            self.inner.turn_starts.note(&self.state, entry.at, now);
         }
         if let EntryBody::Rematch { game } = &entry.body {
             self.inner

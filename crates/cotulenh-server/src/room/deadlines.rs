@@ -1,4 +1,4 @@
-//! The deadlines of a room: the fences before the end of a game, and outages of the store.
+//! The deadlines of a room: the markers before the end of a game, and outages of the store.
 
 use super::commit::NotCommitted;
 use super::loading::Item;
@@ -8,10 +8,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 use tokio::time::sleep;
 
-/// The maximum number of fences per deadline, so that a flood of messages cannot delay the end for long.
-const FENCES: u32 = 20;
-/// The time between two fences.
-const FENCE_WAIT: Duration = Duration::from_millis(1);
+/// The maximum number of markers per deadline, so that a flood of messages cannot delay the end for long.
+const MARKERS: u32 = 20;
+/// The time between two markers.
+const MARKER_WAIT: Duration = Duration::from_millis(1);
 
 impl Room {
     /// Returns the deadline of the player to move. It does not pass shortly after a start of the server, and there is
@@ -28,29 +28,29 @@ impl Room {
         })
     }
 
-    /// Sends a fence through the room's own queue after a wait. The queue is first in, first out, also for senders that
-    /// wait because it is full. When the fence enters it, every sender that waited before has a place.
-    pub(super) fn send_fence(&mut self, wait: Duration) {
-        self.fences += 1;
+    /// Sends a marker through the room's own queue after a wait. The queue is first in, first out, also for senders that
+    /// wait because it is full. When the marker enters it, every sender that waited before has a slot.
+    pub(super) fn send_marker(&mut self, wait: Duration) {
+        self.markers += 1;
         let own = self.own.upgrade();
-        self.fence = Some(Box::pin(async move {
+        self.marker = Some(Box::pin(async move {
             sleep(wait).await;
             if let Some(own) = own {
-                let _ = own.send(Item::Fence).await;
+                let _ = own.send(Item::DrainMarker).await;
             }
         }));
     }
 
     /// Ends the game if its deadline has passed and no message from before the deadline is left.
     ///
-    /// A sender may have got its place before the fence and not have used it yet. Then another fence is sent.
-    pub(super) async fn on_fence(&mut self, now: u64) -> ControlFlow<End> {
+    /// A sender may have got its slot before the marker and not have used it yet. Then another marker is sent.
+    pub(super) async fn on_marker(&mut self, now: u64) -> ControlFlow<End> {
         let is_drained = self.queue.capacity() == self.queue.max_capacity();
-        if !is_drained && self.fences < FENCES {
-            self.send_fence(FENCE_WAIT);
+        if !is_drained && self.markers < MARKERS {
+            self.send_marker(MARKER_WAIT);
             return ControlFlow::Continue(());
         }
-        self.fences = 0;
+        self.markers = 0;
         self.end_if_overdue(now).await
     }
 
@@ -65,7 +65,7 @@ impl Room {
                 ControlFlow::Continue(())
             }
             Err(NotCommitted::Reload) => self.reload().await,
-            Err(NotCommitted::Fenced) => ControlFlow::Break(End::Fenced),
+            Err(NotCommitted::StaleEpoch) => ControlFlow::Break(End::TakenOver),
         }
     }
 
@@ -92,7 +92,7 @@ impl Room {
                 self.retry_at = self.now() + END_WAIT;
                 return ControlFlow::Continue(false);
             }
-            Err(NotCommitted::Fenced) => return ControlFlow::Break(End::Fenced),
+            Err(NotCommitted::StaleEpoch) => return ControlFlow::Break(End::TakenOver),
             Err(NotCommitted::Reload) => {
                 self.retry_at = self.now() + END_WAIT;
                 self.reload().await?;

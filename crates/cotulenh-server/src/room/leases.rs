@@ -1,8 +1,8 @@
 //! The lease of a node on its games, and the games of nodes that have failed.
 
-use super::clients::Outlet;
+use super::clients::RemoteSender;
 use super::errors::{damaged, failed, no_such_game};
-use super::loading::{Item, Link, Place, QUEUE, RoomHandle};
+use super::loading::{Item, Link, LoadedRoom, QUEUE, RoomHandle};
 use super::registry::{Inner, lock};
 use super::remote::Remote;
 use super::state::RoomState;
@@ -42,7 +42,7 @@ impl Inner {
         id: &GameId,
         handle: &Arc<RoomHandle>,
         cluster: &Cluster,
-    ) -> Result<Place, ErrorBody> {
+    ) -> Result<LoadedRoom, ErrorBody> {
         let mut tries = 0;
         let taken = loop {
             match self.store.take_over(id, cluster.node()).await {
@@ -71,7 +71,7 @@ impl Inner {
             heartbeat,
             late,
         } = taken;
-        let late = late.or_else(|| self.starts.of(id));
+        let late = late.or_else(|| self.turn_starts.of(id));
         let mut state = RoomState::restore(&stored, late.as_ref()).map_err(|error| {
             tracing::error!(game = %id, %error, "the stored game cannot be restored");
             damaged()
@@ -79,7 +79,7 @@ impl Inner {
         // A room that failed after it had stored the end has not sent the event.
         self.ended(&state);
         let heartbeat = heartbeat
-            .or_else(|| self.alone_until(&stored))
+            .or_else(|| self.single_server_until(&stored))
             .or_else(|| lock(&self.unresumed).get(id).copied());
         let mut grace_until = self.grace_until;
         if let Some(heartbeat) = heartbeat {
@@ -108,10 +108,10 @@ impl Inner {
         self.spawn(state, handle, grace_until)
     }
 
-    /// Returns the last heartbeat of a server that ran alone, if that server ran the game and this is the first
+    /// Returns the last heartbeat of a server without a cluster, if that server ran the game and this is the first
     /// takeover.
-    fn alone_until(&self, stored: &StoredGame) -> Option<u64> {
-        let heartbeat = self.alone?;
+    fn single_server_until(&self, stored: &StoredGame) -> Option<u64> {
+        let heartbeat = self.single_server_heartbeat?;
         (stored.epoch == 1 && stored.new.started < heartbeat).then_some(heartbeat)
     }
 
@@ -122,7 +122,7 @@ impl Inner {
         handle: &Arc<RoomHandle>,
         cluster: &Cluster,
         owner: NodeId,
-    ) -> Result<Place, ErrorBody> {
+    ) -> Result<LoadedRoom, ErrorBody> {
         let (sender, queue) = mpsc::channel(QUEUE);
         let (remote, pushes, attached) = Remote::new(
             Arc::clone(self),
@@ -138,16 +138,16 @@ impl Inner {
             pushes,
             attached,
         };
-        Ok(Place {
+        Ok(LoadedRoom {
             queue: sender,
             epoch: 0,
             link: Some(link),
         })
     }
 
-    /// Returns the sender of messages to clients of a game on other nodes, or `None` if the server runs alone.
-    pub(super) fn outlet(&self, id: &GameId) -> Option<Outlet> {
-        Some(Outlet {
+    /// Returns the sender of messages to clients of a game on other nodes, or `None` if there is no cluster.
+    pub(super) fn remote_sender(&self, id: &GameId) -> Option<RemoteSender> {
+        Some(RemoteSender {
             cluster: self.cluster.clone()?,
             game: id.clone(),
         })
@@ -170,7 +170,7 @@ impl Inner {
         let mut is_doubtful = false;
         loop {
             ticks.tick().await;
-            let late = self.starts.late();
+            let late = self.turn_starts.late();
             // The answer is waited for, however late it is, because only this renewal learns that the lease had run out.
             let renewed = self
                 .store
@@ -214,16 +214,16 @@ impl Inner {
         let rooms: Vec<_> = lock(&self.rooms)
             .iter()
             .filter_map(|(id, handle)| Some((id.clone(), handle.0.get()?.clone())))
-            .filter(|(_, place)| place.link.is_none())
+            .filter(|(_, room)| room.link.is_none())
             .collect();
         let lost = rooms
             .into_iter()
-            .filter(|(id, place)| owned.get(id) != Some(&place.epoch));
+            .filter(|(id, room)| owned.get(id) != Some(&room.epoch));
         let mut count = 0;
-        for (_, place) in lost {
+        for (_, room) in lost {
             count += 1;
             // The room may have ended.
-            let _ = place.queue.send(Item::Fenced).await;
+            let _ = room.queue.send(Item::TakenOver).await;
         }
         tracing::warn!(count, "the lease may have run out; rooms of lost games end");
         true
@@ -257,8 +257,8 @@ impl Inner {
             let mut mine = Vec::new();
             for id in games {
                 let seen = *first_seen.entry(id.clone()).or_insert(now);
-                let place = u32::try_from(cluster.place_for(id.as_str())).unwrap_or(u32::MAX);
-                let is_due = now >= seen + HEAD_START.saturating_mul(place);
+                let rank = u32::try_from(cluster.rank_for(id.as_str())).unwrap_or(u32::MAX);
+                let is_due = now >= seen + HEAD_START.saturating_mul(rank);
                 if is_due && !self.has_room(&id) {
                     mine.push(id);
                 }
@@ -281,7 +281,7 @@ impl Inner {
     /// Returns `true` if the room of a game is on this node.
     fn has_room(&self, id: &GameId) -> bool {
         let handle = lock(&self.rooms).get(id).cloned();
-        let place = handle.as_ref().and_then(|handle| handle.0.get());
-        place.is_some_and(|place| place.link.is_none())
+        let room = handle.as_ref().and_then(|handle| handle.0.get());
+        room.is_some_and(|room| room.link.is_none())
     }
 }

@@ -103,9 +103,7 @@ impl Live {
         let others = elsewhere.values().flatten();
         // A game that has just changed its node is on two lists.
         let others = others.filter(|game| !games.contains_key(&game.id));
-        let mut list: Vec<LiveGame> = newest(games.values().chain(others));
-        list.dedup_by(|one, other| one.id == other.id);
-        list.into()
+        newest(games.values().chain(others)).into()
     }
 
     fn games(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, LiveGame>> {
@@ -113,9 +111,50 @@ impl Live {
     }
 }
 
-/// Returns the newest games.
+/// Returns the newest games, each once.
 fn newest<'a>(games: impl Iterator<Item = &'a LiveGame>) -> Vec<LiveGame> {
     let mut newest: Vec<&LiveGame> = games.collect();
     newest.sort_by_key(|game| (Reverse(game.started), &game.id));
+    newest.dedup_by_key(|game| &game.id);
     newest.into_iter().take(LENGTH).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::{BySide, Pace, PlayerCard, UserKind};
+
+    fn game(number: u64) -> LiveGame {
+        let card = PlayerCard {
+            name: "a".into(),
+            kind: UserKind::Guest,
+            rating: None,
+            provisional: false,
+        };
+        LiveGame {
+            id: GameId::new(format!("game{number}")).unwrap(),
+            players: BySide {
+                red: card.clone(),
+                blue: card,
+            },
+            fen: String::new(),
+            ply: 0,
+            spectators: 0,
+            pace: Pace::Blitz,
+            started: number,
+        }
+    }
+
+    #[test]
+    fn a_game_on_two_lists_takes_one_place() {
+        let live = Live::new();
+        let node = |name: &str| NodeId::new(name).unwrap();
+        live.set_remote(node("a"), (0..60).map(game).collect());
+        // Nodes that have taken games over, before the old list is gone.
+        live.set_remote(node("b"), (40..60).map(game).collect());
+        (50..55).for_each(|number| live.update(game(number)));
+        let started: Vec<u64> = live.newest().iter().map(|game| game.started).collect();
+        let expected: Vec<u64> = (10..60).rev().collect();
+        assert_eq!(started, expected);
+    }
 }

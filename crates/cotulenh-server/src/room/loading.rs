@@ -29,13 +29,13 @@ pub(super) enum Item {
     Message(ToRoom),
     /// A marker that the room sends to itself when a deadline passes. Messages queued before it are handled before the
     /// game is ended.
-    Fence,
+    DrainMarker,
     /// A message without content. Sending it starts the room, which then checks its deadline.
     Wake,
     /// Clients of this node must be attached again to the room on another node.
     Stale,
     /// Another node has taken the game over.
-    Fenced,
+    TakenOver,
     /// Compares the clients and the version of a node with those of the room. The answer is `true` if they are the same.
     Compare {
         node: NodeId,
@@ -49,11 +49,11 @@ pub(super) enum Item {
 
 /// The handle of a room. It is empty while the game is read.
 #[derive(Default)]
-pub(super) struct RoomHandle(pub(super) OnceCell<Place>);
+pub(super) struct RoomHandle(pub(super) OnceCell<LoadedRoom>);
 
-/// The place of a room: on this node, or on another one.
+/// A room that is in memory: the room itself, or the link to it if it is on another node.
 #[derive(Clone)]
-pub(super) struct Place {
+pub(super) struct LoadedRoom {
     /// The queue of the room, or of the link to it.
     pub(super) queue: mpsc::Sender<Item>,
     /// The epoch of the game when it was read.
@@ -79,8 +79,8 @@ impl Inner {
         mut item: Item,
     ) -> Result<(), ErrorBody> {
         loop {
-            let (handle, sent) = match self.place(id).await {
-                Ok((handle, place)) => (handle, place.queue.send(item).await),
+            let (handle, sent) = match self.room(id).await {
+                Ok((handle, room)) => (handle, room.queue.send(item).await),
                 Err(error) => {
                     if error.code == "store" && matches!(item, Item::Message(ToRoom::Do { .. })) {
                         self.note_outage(id, self.wall.now());
@@ -99,16 +99,16 @@ impl Inner {
         }
     }
 
-    /// Returns the place of a room, and loads the room if it is not in memory.
-    pub(super) async fn place(
+    /// Returns a room, and loads it if it is not in memory.
+    pub(super) async fn room(
         self: &Arc<Inner>,
         id: &GameId,
-    ) -> Result<(Arc<RoomHandle>, Place), ErrorBody> {
+    ) -> Result<(Arc<RoomHandle>, LoadedRoom), ErrorBody> {
         self.refuse_if_stopping()?;
         let handle = Arc::clone(lock(&self.rooms).entry(id.clone()).or_default());
-        let place = handle.0.get_or_try_init(|| self.load(id, &handle)).await;
-        match place {
-            Ok(place) => Ok((Arc::clone(&handle), place.clone())),
+        let room = handle.0.get_or_try_init(|| self.load(id, &handle)).await;
+        match room {
+            Ok(room) => Ok((Arc::clone(&handle), room.clone())),
             Err(error) => {
                 self.forget(id, &handle);
                 Err(error)
@@ -121,7 +121,7 @@ impl Inner {
         self: &Arc<Inner>,
         id: &GameId,
         handle: &Arc<RoomHandle>,
-    ) -> Result<Place, ErrorBody> {
+    ) -> Result<LoadedRoom, ErrorBody> {
         if let Some(cluster) = &self.cluster {
             return self.take_over(id, handle, cluster).await;
         }
@@ -141,7 +141,7 @@ impl Inner {
             error => failed(&error),
         })?;
         let stored = stored.ok_or_else(no_such_game)?;
-        let start = self.starts.of(id);
+        let start = self.turn_starts.of(id);
         RoomState::restore(&stored, start.as_ref()).map_err(|error| {
             tracing::error!(game = %id, %error, "the stored game cannot be restored");
             damaged()
@@ -154,7 +154,7 @@ impl Inner {
         state: RoomState,
         handle: &Arc<RoomHandle>,
         grace_until: u64,
-    ) -> Result<Place, ErrorBody> {
+    ) -> Result<LoadedRoom, ErrorBody> {
         let (sender, queue) = mpsc::channel(QUEUE);
         #[cfg(feature = "testing")]
         let state = {
@@ -165,7 +165,7 @@ impl Inner {
             state
         };
         let id = state.id().clone();
-        let place = Place {
+        let loaded = LoadedRoom {
             queue: sender.clone(),
             epoch: state.epoch(),
             link: None,
@@ -179,7 +179,7 @@ impl Inner {
         );
         let run = room.run(Arc::clone(handle));
         self.start_task(id, handle, run)?;
-        Ok(place)
+        Ok(loaded)
     }
 
     /// Runs a room, or the link to a room. If it panics, the room is started again.

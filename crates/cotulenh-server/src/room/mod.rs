@@ -29,9 +29,9 @@ mod remote;
 mod resume;
 mod services;
 mod serving;
-mod starts;
 pub mod state;
 mod task;
+mod turn_starts;
 mod wakes;
 pub mod wall;
 
@@ -95,8 +95,8 @@ pub enum ToRoom {
         node: NodeId,
         /// The clients and their users.
         clients: Vec<(ClientId, Option<UserId>)>,
-        /// Whether the node has no other clients of this game.
-        whole: bool,
+        /// Whether these are all clients of the node.
+        is_complete: bool,
     },
     /// The players have changed: a player has moved to another browser, has registered or was deleted. The value is the
     /// beginning of the game as the store has it now.

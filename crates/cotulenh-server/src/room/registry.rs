@@ -4,8 +4,8 @@ use super::errors::{damaged, failed, unknown};
 use super::live::Live;
 use super::loading::{Item, RoomHandle};
 use super::options::Options;
-use super::starts::Starts;
 use super::state::RoomState;
+use super::turn_starts::TurnStarts;
 use super::wakes::Wakes;
 use super::wall::WallClock;
 use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of};
@@ -16,12 +16,20 @@ use crate::store::{GameStore, NewGame, StoreError};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::{Notify, broadcast, oneshot, watch};
 use tokio::task::JoinSet;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 /// The number of events that a slow receiver may fall behind.
 const EVENTS: usize = 4_096;
+/// The time that the rooms of a node have to finish their commits before the games are handed over.
+const HANDOVER: Duration = Duration::from_millis(500);
+/// The time that the store has to hand the games over.
+const LEAVING: Duration = Duration::from_secs(3);
+/// The time that rooms have to end. A commit that has begun is still finished by the store.
+const STOPPING: Duration = Duration::from_secs(10);
+
 /// The rooms of a server. Clones share the same rooms.
 #[derive(Clone)]
 pub struct Rooms(pub(super) Arc<Inner>);
@@ -44,20 +52,20 @@ pub(super) struct Inner {
     next_client: AtomicU64,
     /// The games that have begun and not ended.
     pub(super) running: Mutex<HashSet<GameId>>,
-    pub(super) starts: Starts,
+    pub(super) turn_starts: TurnStarts,
     /// The last heartbeats of the previous owners of games that were taken over and not resumed yet.
     pub(super) unresumed: Mutex<HashMap<GameId, u64>>,
     /// The times when the store began to fail, by running game whose room has ended or could not be loaded.
     outages: Mutex<HashMap<GameId, u64>>,
     pub(super) stopping: watch::Sender<bool>,
-    /// The node of a cluster, or `None` if the server runs alone.
+    /// The node of a cluster, or `None` if there is no cluster.
     pub(super) cluster: Option<Cluster>,
     /// The time of the last renewal of the lease.
     pub(super) renewed: AtomicU64,
     /// Wakes the search for games whose node has left.
     pub(super) look_for_lost: Notify,
-    /// The last heartbeat of a server that ran alone on this store.
-    pub(super) alone: Option<u64>,
+    /// The last heartbeat of a server that used this store without a cluster.
+    pub(super) single_server_heartbeat: Option<u64>,
 }
 
 impl Rooms {
@@ -90,13 +98,19 @@ impl Rooms {
     ) -> Result<Rooms, StoreError> {
         let heartbeat = store.last_heartbeat().await?;
         let late = store.late_starts().await?;
-        let mut earliest = heartbeat.unwrap_or(0);
-        if cluster.is_some() {
-            let nodes = store.nodes().await?;
-            let heartbeats = nodes.iter().map(|node| node.heartbeat);
-            earliest = heartbeats.fold(earliest, u64::max);
-        }
-        let wall = WallClock::start(earliest);
+        let wall = match &cluster {
+            None => WallClock::start(heartbeat.unwrap_or(0)),
+            Some(_) => {
+                let nodes = store.nodes().await?;
+                let heartbeats = nodes.iter().map(|node| node.heartbeat);
+                let latest = heartbeats.fold(heartbeat.unwrap_or(0), u64::max);
+                let asked = Instant::now();
+                let time = store.time().await?;
+                // The database has read its clock between the request and the answer.
+                let at = asked + asked.elapsed() / 2;
+                WallClock::of_database(time, at, latest)
+            }
+        };
         let now = wall.now();
         let grace = u64::try_from(options.grace.as_millis()).unwrap_or(u64::MAX);
         let inner = Arc::new(Inner {
@@ -113,14 +127,14 @@ impl Rooms {
             events: broadcast::Sender::new(EVENTS),
             next_client: AtomicU64::new(first_client(cluster.is_some())),
             running: Mutex::default(),
-            starts: Starts::default(),
+            turn_starts: TurnStarts::default(),
             unresumed: Mutex::default(),
             outages: Mutex::default(),
             stopping: watch::Sender::new(false),
             cluster,
             renewed: AtomicU64::new(now),
             look_for_lost: Notify::new(),
-            alone: heartbeat,
+            single_server_heartbeat: heartbeat,
         });
         if let Some(cluster) = inner.cluster.clone() {
             let rooms = Rooms(inner);
@@ -144,7 +158,7 @@ impl Rooms {
         self.0.wall.now()
     }
 
-    /// Returns the time of the last renewal of the lease of this node, or `None` if the server runs alone.
+    /// Returns the time of the last renewal of the lease of this node, or `None` if there is no cluster.
     #[must_use]
     pub fn renewed(&self) -> Option<u64> {
         let is_node = self.0.cluster.is_some();
@@ -289,27 +303,31 @@ impl Rooms {
         self.0.events.subscribe()
     }
 
-    /// Stops all rooms: each finishes its commit and closes its clients. Later messages are refused.
+    /// Stops all rooms: each finishes its commit and closes its clients. Later messages are refused. In a cluster, the
+    /// games are handed over after half a second, even if a commit has not ended by then: the store refuses it if another
+    /// node takes its game over first.
     pub async fn stop(&self) {
         let mut tasks = self.0.take_tasks();
-        while let Some(ended) = tasks.join_next().await {
-            if let Err(error) = ended {
-                tracing::error!(%error, "a room has failed");
-            }
-        }
         if let Some(cluster) = &self.0.cluster {
-            // Other nodes are told after the store, so that they find the games free.
-            let left = self.0.store.leave(cluster.node(), self.now()).await;
-            if let Err(error) = left {
-                tracing::warn!(%error, "the games are not handed over");
+            let _ = timeout(HANDOVER, join_all_of(&mut tasks)).await;
+            // The event follows the change in the store, so that other nodes find the games free.
+            let left = self.0.store.leave(cluster.node(), self.now());
+            match timeout(LEAVING, left).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::warn!(%error, "the games are not handed over"),
+                Err(_) => tracing::warn!("the store does not answer; the lease will run out"),
             }
             cluster.publish(&Event::Leaving);
+        }
+        if timeout(STOPPING, join_all_of(&mut tasks)).await.is_err() {
+            tracing::warn!(rooms = tasks.len(), "rooms are ended during a commit");
+            tasks.shutdown().await;
         }
         lock(&self.0.services).abort_all();
         if self.0.cluster.is_some() {
             return;
         }
-        let late = self.0.starts.late();
+        let late = self.0.turn_starts.late();
         let stored = self.0.store.heartbeat(self.now(), late).await;
         if let Err(error) = stored {
             tracing::warn!(%error, "the last heartbeat is not stored");
@@ -376,6 +394,15 @@ impl Inner {
         }
         // There may be no receivers.
         let _ = self.events.send(event);
+    }
+}
+
+/// Waits until all tasks of rooms have ended.
+async fn join_all_of(tasks: &mut JoinSet<()>) {
+    while let Some(ended) = tasks.join_next().await {
+        if let Err(error) = ended {
+            tracing::error!(%error, "a room has failed");
+        }
     }
 }
 

@@ -41,13 +41,14 @@ pub(super) struct Arrived {
 }
 
 /// A client of this node that moves from one room or link of a game to the next one.
-pub(super) struct Mover {
+pub(super) struct MovingClient {
     pub(super) client: ClientId,
     pub(super) user: Option<UserId>,
     pub(super) queue: mpsc::Sender<Message>,
 }
 
-struct Here {
+/// A client of this node.
+struct LocalClient {
     user: Option<UserId>,
     queue: mpsc::Sender<Message>,
     /// The version of the last message, or `None` if the client waits for the state.
@@ -62,7 +63,7 @@ pub(super) struct Remote {
     owner: NodeId,
     queue: mpsc::Receiver<Item>,
     pushes: mpsc::Receiver<Arrived>,
-    clients: BTreeMap<ClientId, Here>,
+    clients: BTreeMap<ClientId, LocalClient>,
     /// The clients and versions that this node has, for the comparison with the room.
     attached: watch::Sender<Attached>,
     /// `true` if clients must be attached again.
@@ -94,7 +95,7 @@ impl Remote {
         let (sender, pushes) = mpsc::channel(PUSHES);
         let attached = watch::Sender::new(Attached {
             game: game.clone(),
-            v: 0,
+            v: None,
             clients: [].into_iter().collect(),
         });
         let watched = attached.subscribe();
@@ -119,19 +120,23 @@ impl Remote {
         let end = self.serve().await;
         self.inner.forget(&self.game, &handle);
         self.queue.close();
-        let movers = std::mem::take(&mut self.clients);
-        let movers = movers.into_iter().map(|(client, here)| Mover {
-            client,
-            user: here.user,
-            queue: here.queue,
-        });
+        let clients_to_move = std::mem::take(&mut self.clients);
+        let clients_to_move = clients_to_move
+            .into_iter()
+            .map(|(client, local)| MovingClient {
+                client,
+                user: local.user,
+                queue: local.queue,
+            });
         let mut unanswered = None;
         match end {
-            End::Failed => movers.for_each(|mover| mover.close()),
+            End::Failed => clients_to_move.for_each(|client| client.close()),
             End::Idle => {}
             End::Lost(item) => {
                 unanswered = item;
-                self.inner.rejoin(&self.game, movers.collect()).await;
+                self.inner
+                    .rejoin(&self.game, clients_to_move.collect())
+                    .await;
             }
         }
         // Messages that came after the decision to end go to the next room of the game.
@@ -196,10 +201,11 @@ impl Remote {
 
     /// Notes the clients and versions for the comparison with the room.
     fn note(&self) {
-        let versions = self.clients.values().map(|here| here.v.unwrap_or(0));
+        // The version of a client that waits for the state is the lowest.
+        let versions = self.clients.values().map(|local| local.v);
         let attached = Attached {
             game: self.game.clone(),
-            v: versions.min().unwrap_or(0),
+            v: versions.min().flatten(),
             clients: self.clients.keys().copied().collect(),
         };
         self.attached.send_if_modified(|before| {
@@ -209,12 +215,16 @@ impl Remote {
         });
     }
 
-    /// Returns `true` if the store names another owner, or none.
+    /// Returns `true` if the store names another owner, or none. Returns `false` if the store fails, or if the server stops
+    /// before the store answers.
     async fn is_lost(&self) -> bool {
-        match self.inner.store.owner(&self.game).await {
-            Ok(owner) => owner.is_none_or(|owner| owner.id != self.owner),
-            Err(_) => false,
-        }
+        let mut stopping = self.inner.stopping.subscribe();
+        let owner = tokio::select! {
+            biased;
+            () = stopped(&mut stopping) => return false,
+            owner = self.inner.store.owner(&self.game) => owner,
+        };
+        owner.is_ok_and(|owner| owner.is_none_or(|owner| owner.id != self.owner))
     }
 
     async fn on_item(&mut self, item: Item) -> Result<(), End> {
@@ -235,7 +245,7 @@ impl Remote {
                 let _ = answer.send(false);
                 return Ok(());
             }
-            Item::Fence | Item::Fenced => return Ok(()),
+            Item::DrainMarker | Item::TakenOver => return Ok(()),
             #[cfg(feature = "testing")]
             Item::Panic => std::panic::resume_unwind(Box::new("a test")),
         };
@@ -245,16 +255,16 @@ impl Remote {
                 user,
                 queue,
             } => {
-                let here = Here {
+                let local = LocalClient {
                     user: user.clone(),
                     queue,
                     v: None,
                 };
-                self.clients.insert(client, here);
+                self.clients.insert(client, local);
                 let clients = vec![RemoteClient { client, user }];
                 self.ask(RoomRequest::Attach {
                     clients,
-                    whole: false,
+                    is_complete: false,
                 })
                 .await?;
             }
@@ -264,8 +274,8 @@ impl Remote {
                 }
             }
             ToRoom::Resync { client } => {
-                if let Some(here) = self.clients.get_mut(&client) {
-                    here.v = None;
+                if let Some(local) = self.clients.get_mut(&client) {
+                    local.v = None;
                     self.is_stale = true;
                 }
             }
@@ -321,10 +331,11 @@ impl Remote {
                 Ok(v) => ToClient::Done { id, v },
                 Err(error) => ToClient::Refused { id, error },
             };
-            let here = self.clients.get(&client);
-            let v = here.and_then(|here| here.v).unwrap_or(0);
+            // The answer has no effect on the version of the client: entries before it may have been lost.
+            let local = self.clients.get(&client);
+            let v = local.and_then(|local| local.v).unwrap_or(0);
             if let Some(message) = super::clients::text(v, &message) {
-                self.deliver(&message, |id, _| *id == client);
+                self.deliver(&message, None, |id, _| *id == client);
             }
         }
         if let Some(answer) = answer {
@@ -335,17 +346,17 @@ impl Remote {
 
     /// Attaches all clients again. Each receives the whole state.
     async fn attach_all(&mut self) -> Result<(), End> {
-        let clients = self.clients.iter().map(|(client, here)| RemoteClient {
+        let clients = self.clients.iter().map(|(client, local)| RemoteClient {
             client: *client,
-            user: here.user.clone(),
+            user: local.user.clone(),
         });
         let clients = clients.collect();
-        for here in self.clients.values_mut() {
-            here.v = None;
+        for local in self.clients.values_mut() {
+            local.v = None;
         }
         let attach = RoomRequest::Attach {
             clients,
-            whole: true,
+            is_complete: true,
         };
         self.ask(attach).await.map(drop)
     }
@@ -401,7 +412,10 @@ impl Remote {
             if Instant::now() >= until {
                 return Err(End::Failed);
             }
-            sleep(RETRY).await;
+            tokio::select! {
+                () = stopped(&mut stopping) => return Err(End::Failed),
+                () = sleep(RETRY) => {}
+            }
         }
     }
 
@@ -420,19 +434,19 @@ impl Remote {
         match &push.kind {
             PushKind::Gone => self.is_gone = true,
             PushKind::State(ids) => {
-                self.deliver(&message, |id, here| {
-                    let is_new = here.v.is_none_or(|known| known <= v);
+                self.deliver(&message, Some(v), |id, local| {
+                    let is_new = local.v.is_none_or(|known| known <= v);
                     is_new && ids.binary_search(id).is_ok()
                 });
             }
             PushKind::Entry => {
-                self.deliver(&message, |_, here| {
-                    here.v.is_some_and(|known| known + 1 == v)
+                self.deliver(&message, Some(v), |_, local| {
+                    local.v.is_some_and(|known| known + 1 == v)
                 });
                 self.find_gaps(v);
             }
             PushKind::All => {
-                self.deliver(&message, |_, here| here.v == Some(v));
+                self.deliver(&message, None, |_, local| local.v == Some(v));
                 self.find_gaps(v);
             }
         }
@@ -440,26 +454,30 @@ impl Remote {
 
     /// Notes that clients must be attached again if one has missed an entry.
     fn find_gaps(&mut self, v: u64) {
-        let mut versions = self.clients.values().filter_map(|here| here.v);
+        let mut versions = self.clients.values().filter_map(|local| local.v);
         if versions.any(|known| known < v) {
             tracing::debug!(game = %self.game, v, "entries were lost between two nodes");
             self.is_stale = true;
         }
     }
 
-    /// Sends a message to clients. A client whose queue is full or closed is dropped.
-    fn deliver(&mut self, message: &Message, is_for: impl Fn(&ClientId, &Here) -> bool) {
+    /// Sends a message to clients. Each has version `v` afterwards, if it is given. A client whose queue is full or closed
+    /// is dropped.
+    fn deliver(
+        &mut self,
+        message: &Message,
+        v: Option<u64>,
+        is_for: impl Fn(&ClientId, &LocalClient) -> bool,
+    ) {
         let mut slow = Vec::new();
-        for (id, here) in &mut self.clients {
-            if !is_for(id, here) {
+        for (id, local) in &mut self.clients {
+            if !is_for(id, local) {
                 continue;
             }
-            if here.queue.try_send(message.clone()).is_err() {
+            if local.queue.try_send(message.clone()).is_err() {
                 slow.push(*id);
-            } else if let Message::Text { v, .. } = message
-                && *v > 0
-            {
-                here.v = Some(*v);
+            } else {
+                local.v = v.or(local.v);
             }
         }
         for client in slow {
@@ -474,7 +492,7 @@ async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-impl Mover {
+impl MovingClient {
     /// Tells the client to connect again.
     pub(super) fn close(self) {
         // A client with a full queue sees the end of the queue instead.
@@ -483,32 +501,46 @@ impl Mover {
 }
 
 impl Inner {
-    /// Moves clients to the next room of a game, or to the next link to it. Each receives the whole state.
-    pub(super) async fn rejoin(self: &Arc<Inner>, game: &GameId, movers: Vec<Mover>) {
+    /// Moves clients to the next room of a game, or to the next link to it. Each receives the whole state. If the server
+    /// stops, the clients must connect again.
+    pub(super) async fn rejoin(
+        self: &Arc<Inner>,
+        game: &GameId,
+        clients_to_move: Vec<MovingClient>,
+    ) {
         let until = Instant::now() + MOVING;
-        for mover in movers {
-            let Mover {
-                client,
-                user,
-                queue,
-            } = mover;
-            loop {
-                let join = ToRoom::Join {
-                    client,
-                    user: user.clone(),
-                    queue: queue.clone(),
-                };
-                let joined = self.send(game, Item::Message(join)).await;
-                match joined {
-                    Ok(()) => break,
-                    Err(error) if error.code == "store" && Instant::now() < until => {
-                        sleep(RETRY).await;
-                    }
-                    Err(_) => {
-                        let _ = queue.try_send(Message::Close(ClosingReason::Restart));
-                        break;
-                    }
+        let mut stopping = self.stopping.subscribe();
+        for client in clients_to_move {
+            let moved = tokio::select! {
+                biased;
+                () = stopped(&mut stopping) => false,
+                moved = self.move_client(game, &client, until) => moved,
+            };
+            if !moved {
+                client.close();
+            }
+        }
+    }
+
+    /// Moves a client. Returns `false` if that is not possible.
+    async fn move_client(
+        self: &Arc<Inner>,
+        game: &GameId,
+        moving: &MovingClient,
+        until: Instant,
+    ) -> bool {
+        loop {
+            let join = ToRoom::Join {
+                client: moving.client,
+                user: moving.user.clone(),
+                queue: moving.queue.clone(),
+            };
+            match self.send(game, Item::Message(join)).await {
+                Ok(()) => return true,
+                Err(error) if error.code == "store" && Instant::now() < until => {
+                    sleep(RETRY).await;
                 }
+                Err(_) => return false,
             }
         }
     }

@@ -4,7 +4,7 @@ use super::loading::RoomHandle;
 use super::registry::{Inner, lock};
 use super::state::RoomState;
 use crate::id::GameId;
-use crate::store::{Append, LateStart, StoreError};
+use crate::store::{Append, StoreError, TurnStart};
 use futures_util::future::join_all;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ impl Inner {
     pub(super) async fn resume_all(
         self: &Arc<Inner>,
         heartbeat: u64,
-        late: &[LateStart],
+        late: &[TurnStart],
         now: u64,
     ) -> Result<(), StoreError> {
-        let late: HashMap<&GameId, &LateStart> =
+        let late: HashMap<&GameId, &TurnStart> =
             late.iter().map(|start| (&start.game, start)).collect();
         let games = self.store.running().await?;
         lock(&self.running).extend(games.iter().cloned());
@@ -39,7 +39,7 @@ impl Inner {
         self: &Arc<Inner>,
         id: &GameId,
         heartbeat: u64,
-        late: Option<&LateStart>,
+        late: Option<&TurnStart>,
         now: u64,
     ) -> Result<(), StoreError> {
         let stored = match self.store.load(id).await {
@@ -75,9 +75,9 @@ impl Inner {
         }
         if state.clock().is_live() {
             let handle = Arc::new(RoomHandle::default());
-            if let Ok(place) = self.spawn(state, &handle, self.grace_until) {
+            if let Ok(room) = self.spawn(state, &handle, self.grace_until) {
                 // The handle is new, so it is empty.
-                let _ = handle.0.set(place);
+                let _ = handle.0.set(room);
                 lock(&self.rooms).insert(id.clone(), handle);
             }
         } else if let Some(deadline) = state.deadline(0) {

@@ -25,12 +25,12 @@ impl Rooms {
     /// Joins the other nodes, and starts the tasks of a node.
     pub(super) async fn join(&self, cluster: &Cluster) -> Result<(), StoreError> {
         let inner = &self.0;
-        let heard = cluster.subscribe().await;
-        let heard = heard.map_err(|error| StoreError::Failed(error.to_string()))?;
+        let subscriptions = cluster.subscribe().await;
+        let subscriptions = subscriptions.map_err(|error| StoreError::Failed(error.to_string()))?;
         inner.join(cluster).await?;
         let running = inner.store.running().await?;
         lock(&inner.running).extend(running);
-        inner.listen(cluster, heard);
+        inner.listen(cluster, subscriptions);
         let mut tasks = lock(&inner.services);
         let (inner, node) = (Arc::clone(&self.0), cluster.clone());
         tasks.spawn(async move { inner.renew(node).await });
@@ -57,7 +57,7 @@ impl Inner {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             ticks.tick().await;
-            let late = self.starts.late();
+            let late = self.turn_starts.late();
             if let Err(error) = self.store.heartbeat(self.wall.now(), late).await {
                 tracing::warn!(%error, "the heartbeat is not stored");
             }

@@ -7,15 +7,16 @@ use super::remote::Arrived;
 use super::{RoomEvent, ToRoom};
 use crate::bus::Incoming;
 use crate::cluster::{
-    self, Answer, Attached, Cluster, Event, From, Request, RoomRequest, Subscriptions,
+    self, Answer, Attached, Cluster, Envelope, Event, Request, RoomRequest, Subscriptions,
 };
 use crate::id::{GameId, NodeId};
 use axum::extract::ws::Utf8Bytes;
+use futures_util::future::join_all;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 
 /// The number of requests of other nodes that are handled at the same time. Further ones get no answer, and their nodes
 /// repeat them.
@@ -26,41 +27,57 @@ const CHECK: Duration = Duration::from_secs(2);
 const CHECKED: usize = 500;
 /// The time that a comparison may take.
 const CHECK_TIME: Duration = Duration::from_secs(2);
+/// The time that the rooms of a comparison have to answer. It is shorter than [`CHECK_TIME`], so that one slow room does
+/// not lose the answers of the others.
+const COMPARISON: Duration = Duration::from_secs(1);
 /// The time between two reads of the running games. A read corrects the number of games after events were lost.
 const COUNT: Duration = Duration::from_secs(60);
 
+/// The comparison of a room with the clients of a node: known at once, or asked for.
+enum Comparison {
+    Known(bool),
+    Asked(oneshot::Receiver<bool>),
+}
+
 impl Inner {
     /// Starts the tasks that listen to other nodes.
-    pub(super) fn listen(self: &Arc<Inner>, cluster: &Cluster, heard: Subscriptions) {
+    pub(super) fn listen(self: &Arc<Inner>, cluster: &Cluster, subscriptions: Subscriptions) {
         let mut tasks = lock(&self.services);
         let Subscriptions {
             events,
             requests,
             pushes,
-        } = heard;
+        } = subscriptions;
         let node = cluster.clone();
-        let heard = cluster.events();
+        let others = cluster.events();
         tasks.spawn(async move { node.run(events).await });
         let inner = Arc::clone(self);
-        tasks.spawn(async move { inner.hear_events(heard).await });
+        tasks.spawn(async move { inner.follow_events(others).await });
         let (inner, node) = (Arc::clone(self), cluster.clone());
-        tasks.spawn(async move { inner.hear_requests(requests, node).await });
+        tasks.spawn(async move { inner.answer_requests(requests, node).await });
         let inner = Arc::clone(self);
-        tasks.spawn(async move { inner.hear_pushes(pushes).await });
+        tasks.spawn(async move { inner.deliver_pushes(pushes).await });
         let (inner, node) = (Arc::clone(self), cluster.clone());
         tasks.spawn(async move { inner.compare(node).await });
         let (inner, node) = (Arc::clone(self), cluster.clone());
         tasks.spawn(async move { inner.count(node).await });
     }
 
-    async fn hear_pushes(&self, mut pushes: mpsc::Receiver<Incoming>) {
+    async fn deliver_pushes(&self, mut pushes: mpsc::Receiver<Incoming>) {
         while let Some(push) = pushes.recv().await {
-            let Some((From { from, d: push }, text)) = cluster::read_push(&push.payload) else {
+            let Some((
+                Envelope {
+                    sender: from,
+                    message: push,
+                },
+                text,
+            )) = cluster::read_push(&push.payload)
+            else {
                 continue;
             };
             let handle = lock(&self.rooms).get(&push.game).cloned();
-            let place = handle.as_ref().and_then(|handle| handle.0.get());
-            if let Some(link) = place.and_then(|place| place.link.as_ref()) {
+            let room = handle.as_ref().and_then(|handle| handle.0.get());
+            if let Some(link) = room.and_then(|room| room.link.as_ref()) {
                 let text = Utf8Bytes::from(text.to_owned());
                 // A full queue loses the message. The next one, or the next comparison, shows the gap.
                 let _ = link.pushes.try_send(Arrived { from, push, text });
@@ -68,34 +85,44 @@ impl Inner {
         }
     }
 
-    async fn hear_requests(
+    async fn answer_requests(
         self: &Arc<Inner>,
         mut requests: mpsc::Receiver<Incoming>,
         cluster: Cluster,
     ) {
-        let places = Arc::new(Semaphore::new(AT_ONCE));
+        let permits = Arc::new(Semaphore::new(AT_ONCE));
         while let Some(Incoming { payload, reply }) = requests.recv().await {
-            let Some(From { from, d: request }) = cluster::read::<From<Request>>(&payload) else {
+            let Some(Envelope {
+                sender: from,
+                message: request,
+            }) = cluster::read::<Envelope<Request>>(&payload)
+            else {
                 continue;
             };
-            let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            let Ok(permit) = Arc::clone(&permits).try_acquire_owned() else {
                 tracing::warn!("a request of another node is dropped");
                 continue;
             };
             let (inner, cluster) = (Arc::clone(self), cluster.clone());
             tokio::spawn(async move {
-                let answer = match request {
-                    Request::Room { game, request } => {
-                        inner.on_room_request(from, game, request).await
-                    }
-                    Request::Check(games) => inner.on_check(&from, games).await,
-                    Request::Claim { user, seek } => Answer::Claimed(cluster.claim(&user, seek)),
+                let answer = match cluster.answer(&from, &request) {
+                    Some(answer) => answer,
+                    None => inner.on_request(from, request).await,
                 };
                 if let Some(reply) = reply {
                     reply(cluster::write(&answer));
                 }
-                drop(place);
+                drop(permit);
             });
+        }
+    }
+
+    async fn on_request(self: &Arc<Inner>, from: NodeId, request: Request) -> Answer {
+        match request {
+            Request::Room { game, request } => self.on_room_request(from, game, request).await,
+            Request::Check(games) => self.on_check(&from, games).await,
+            // The cluster answers these.
+            Request::Claim { .. } | Request::Repeat { .. } => Answer::Ok,
         }
     }
 
@@ -106,8 +133,8 @@ impl Inner {
         request: RoomRequest,
     ) -> Answer {
         // The room of a game that this node owns may have ended because no client needed it.
-        let is_here = match self.place(&game).await {
-            Ok((_, place)) => place.link.is_none(),
+        let is_here = match self.room(&game).await {
+            Ok((_, room)) => room.link.is_none(),
             Err(error) if error.code == no_such_game().code => return Answer::Done(Err(error)),
             Err(_) => false,
         };
@@ -117,13 +144,16 @@ impl Inner {
         let mut done = None;
         let mut state = None;
         let message = match request {
-            RoomRequest::Attach { clients, whole } => ToRoom::Attach {
+            RoomRequest::Attach {
+                clients,
+                is_complete,
+            } => ToRoom::Attach {
                 node: from,
                 clients: clients
                     .into_iter()
                     .map(|client| (client.client, client.user))
                     .collect(),
-                whole,
+                is_complete,
             },
             RoomRequest::Leave { client } => ToRoom::Leave { client },
             RoomRequest::Lag { client, millis } => ToRoom::Lag { client, millis },
@@ -164,23 +194,33 @@ impl Inner {
         Answer::Ok
     }
 
-    /// Returns the games whose clients on a node are not those of the room, or have another version.
+    /// Returns the games whose clients on a node are not those of the room, or have another version. A room that does not
+    /// answer in time is compared the next time.
     async fn on_check(&self, from: &NodeId, games: Vec<Attached>) -> Answer {
-        let mut stale = Vec::new();
-        for attached in games {
+        let until = Instant::now() + COMPARISON;
+        let compared = join_all(games.into_iter().map(|attached| {
             let game = attached.game.clone();
-            if !self.is_same(from, attached).await {
-                stale.push(game);
+            let answered = self.compare_room(from, attached);
+            async move {
+                let is_same = match answered {
+                    Comparison::Known(is_same) => is_same,
+                    Comparison::Asked(answered) => match timeout_at(until, answered).await {
+                        Ok(answer) => answer.unwrap_or(false),
+                        Err(_) => true,
+                    },
+                };
+                (!is_same).then_some(game)
             }
-        }
-        Answer::Stale(stale)
+        }));
+        Answer::Stale(compared.await.into_iter().flatten().collect())
     }
 
-    async fn is_same(&self, node: &NodeId, attached: Attached) -> bool {
+    /// Asks a room whether the clients of a node and their version are those that it knows.
+    fn compare_room(&self, node: &NodeId, attached: Attached) -> Comparison {
         let handle = lock(&self.rooms).get(&attached.game).cloned();
-        let place = handle.as_ref().and_then(|handle| handle.0.get());
-        let Some(place) = place.filter(|place| place.link.is_none()) else {
-            return false;
+        let room = handle.as_ref().and_then(|handle| handle.0.get());
+        let Some(room) = room.filter(|room| room.link.is_none()) else {
+            return Comparison::Known(false);
         };
         let (answer, answered) = oneshot::channel();
         let compare = Item::Compare {
@@ -188,11 +228,11 @@ impl Inner {
             attached,
             answer,
         };
-        // A room with a full queue is compared the next time.
-        if place.queue.try_send(compare).is_err() {
-            return true;
+        match room.queue.try_send(compare) {
+            Ok(()) => Comparison::Asked(answered),
+            // A room with a full queue is compared the next time.
+            Err(_) => Comparison::Known(true),
         }
-        answered.await.unwrap_or(false)
     }
 
     /// Compares the clients of this node with the rooms on other nodes. Does not return.
@@ -203,7 +243,7 @@ impl Inner {
             ticks.tick().await;
             let mut by_owner: HashMap<NodeId, Vec<Attached>> = HashMap::new();
             for handle in lock(&self.rooms).values() {
-                if let Some(link) = handle.0.get().and_then(|place| place.link.as_ref()) {
+                if let Some(link) = handle.0.get().and_then(|room| room.link.as_ref()) {
                     let attached = link.attached.borrow().clone();
                     by_owner
                         .entry(link.owner.clone())
@@ -211,32 +251,41 @@ impl Inner {
                         .push(attached);
                 }
             }
-            for (owner, games) in by_owner {
-                for games in games.chunks(CHECKED) {
-                    let request = Request::Check(games.to_vec());
-                    let answer = cluster.ask(&owner, &request, CHECK_TIME).await;
-                    if let Ok(Answer::Stale(stale)) = answer {
-                        self.attach_again(&stale, games);
-                    }
-                }
-            }
+            // One owner that does not answer must not delay the others.
+            let owners = by_owner.iter();
+            let checks = owners.flat_map(|(owner, games)| {
+                let parts = games.chunks(CHECKED);
+                parts.map(|games| self.compare_with(&cluster, owner, games))
+            });
+            join_all(checks).await;
+        }
+    }
+
+    async fn compare_with(&self, cluster: &Cluster, owner: &NodeId, games: &[Attached]) {
+        let request = Request::Check(games.to_vec());
+        let answer = cluster.ask(owner, &request, CHECK_TIME).await;
+        if let Ok(Answer::Stale(stale)) = answer {
+            self.attach_again(&stale, games);
         }
     }
 
     fn attach_again(&self, stale: &[GameId], sent: &[Attached]) {
         for game in stale {
             let handle = lock(&self.rooms).get(game).cloned();
-            let place = handle.as_ref().and_then(|handle| handle.0.get());
-            let Some(place) = place else { continue };
-            let Some(link) = &place.link else { continue };
+            let room = handle.as_ref().and_then(|handle| handle.0.get());
+            let Some(room) = room else { continue };
+            let Some(link) = &room.link else { continue };
             // A difference that is gone by now came from messages on their way.
             if sent.contains(&*link.attached.borrow()) {
-                let _ = place.queue.try_send(Item::Stale);
+                let _ = room.queue.try_send(Item::Stale);
             }
         }
     }
 
-    async fn hear_events(self: &Arc<Inner>, mut events: broadcast::Receiver<(NodeId, Arc<Event>)>) {
+    async fn follow_events(
+        self: &Arc<Inner>,
+        mut events: broadcast::Receiver<(NodeId, Arc<Event>)>,
+    ) {
         loop {
             let (from, event) = match events.recv().await {
                 Ok(event) => event,
@@ -246,7 +295,7 @@ impl Inner {
             };
             match &*event {
                 Event::Leaving => self.look_for_lost.notify_one(),
-                Event::Room(event) => self.hear_room_event(event),
+                Event::Room(event) => self.follow_room_event(event),
                 Event::Live(games) => self.live.set_remote(from, games.clone()),
                 Event::Seats(game) => self.refresh(game).await,
                 _ => {}
@@ -255,7 +304,7 @@ impl Inner {
     }
 
     /// Sends an event of a room on another node to the receivers of this node.
-    fn hear_room_event(&self, event: &RoomEvent) {
+    fn follow_room_event(&self, event: &RoomEvent) {
         let is_new = match event {
             RoomEvent::Began { game, .. } => lock(&self.running).insert(game.clone()),
             RoomEvent::Ended { game, .. } => lock(&self.running).remove(game),
@@ -270,8 +319,8 @@ impl Inner {
     /// Reads the players of a game again if its room is on this node.
     async fn refresh(self: &Arc<Inner>, game: &GameId) {
         let handle = lock(&self.rooms).get(game).cloned();
-        let place = handle.as_ref().and_then(|handle| handle.0.get());
-        if place.is_none_or(|place| place.link.is_some()) {
+        let room = handle.as_ref().and_then(|handle| handle.0.get());
+        if room.is_none_or(|room| room.link.is_some()) {
             return;
         }
         if let Ok(Some(stored)) = self.store.load(game).await {

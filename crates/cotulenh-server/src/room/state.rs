@@ -7,7 +7,7 @@ use crate::protocol::{
     BySide, ClockState, Crowd, Entry, EntryBody, GameEnd, GameState, Pace, PlayerCard, Side,
 };
 use crate::setup::{SetupError, pace, start};
-use crate::store::{LateStart, NewGame, StoredGame};
+use crate::store::{NewGame, StoredGame, TurnStart};
 use cotulenh::Game;
 use cotulenh::log::{GameLog, LogError};
 use std::collections::HashMap;
@@ -96,7 +96,7 @@ impl RoomState {
     /// Returns an error if the settings are not valid or an entry does not fit the game.
     pub fn restore(
         stored: &StoredGame,
-        late: Option<&LateStart>,
+        late: Option<&TurnStart>,
     ) -> Result<RoomState, RestoreError> {
         let mut state = RoomState::new(stored.new.clone())?;
         state.epoch = stored.epoch;

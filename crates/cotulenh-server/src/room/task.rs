@@ -28,14 +28,14 @@ pub(super) enum End {
     /// The store has failed. The room must be restored from the store.
     Failed,
     /// Another node has taken the game over. The clients follow it.
-    Fenced,
+    TakenOver,
 }
 
 /// The next thing that a room does.
 enum Next {
     Timer,
-    /// The fence is in the queue.
-    FenceSent,
+    /// The marker is in the queue.
+    MarkerSent,
     Item(Item),
 }
 
@@ -45,12 +45,12 @@ pub(super) struct Room {
     pub(super) clients: Clients,
     pub(super) queue: mpsc::Receiver<Item>,
     stopping: watch::Receiver<bool>,
-    /// The sender of the own queue, for the fence.
+    /// The sender of the own queue, for the marker.
     pub(super) own: mpsc::WeakSender<Item>,
-    /// The fence on its way into the queue, or `None`.
-    pub(super) fence: Option<BoxFuture<'static, ()>>,
-    /// The number of fences that were sent for the current deadline. It is 0 if no fence is on its way or in the queue.
-    pub(super) fences: u32,
+    /// The marker on its way into the queue, or `None`.
+    pub(super) marker: Option<BoxFuture<'static, ()>>,
+    /// The number of markers that were sent for the current deadline. It is 0 if no marker is on its way or in the queue.
+    pub(super) markers: u32,
     /// The time when the crowd is sent, or `None` if it has not changed.
     pub(super) crowd_at: Option<u64>,
     /// The time before which the end of the game, or the end of an outage, is not committed again.
@@ -77,7 +77,7 @@ impl Room {
         let is_charged = state.end().is_none() && state.clock().is_limited();
         let outage_since = inner.take_outage(state.id()).filter(|_| is_charged);
         Room {
-            clients: Clients::new(now, inner.outlet(state.id())),
+            clients: Clients::new(now, inner.remote_sender(state.id())),
             grace_until,
             unanswered: None,
             stopping: inner.stopping.subscribe(),
@@ -85,8 +85,8 @@ impl Room {
             state,
             queue,
             own,
-            fence: None,
-            fences: 0,
+            marker: None,
+            markers: 0,
             crowd_at: None,
             retry_at: outage_since.map_or(0, |_| now + END_WAIT),
             outage_since,
@@ -100,18 +100,18 @@ impl Room {
         let end = self.serve().await;
         let id = self.state.id().clone();
         let reason = match end {
-            End::Stopped | End::Failed | End::Fenced => ClosingReason::Restart,
+            End::Stopped | End::Failed | End::TakenOver => ClosingReason::Restart,
             End::Idle => ClosingReason::Slow,
         };
-        let movers = match end {
-            End::Fenced => self.clients.take_here(),
+        let clients_to_move = match end {
+            End::TakenOver => self.clients.take_here(),
             _ => Vec::new(),
         };
         self.clients.close(self.state.v(), reason);
         self.inner.live.remove(&id);
         self.inner.forget(&id, &handle);
-        // A fence that has got its place would keep the queue open.
-        self.fence = None;
+        // A marker that has reserved a slot would keep the queue open.
+        self.marker = None;
         self.queue.close();
         match end {
             End::Stopped => return,
@@ -126,9 +126,9 @@ impl Room {
                     self.inner.wake_at(deadline.at, id.clone());
                 }
             }
-            End::Fenced => {
-                self.inner.starts.forget(&id);
-                self.inner.rejoin(&id, movers).await;
+            End::TakenOver => {
+                self.inner.turn_starts.forget(&id);
+                self.inner.rejoin(&id, clients_to_move).await;
                 if let Some(message) = self.unanswered.take() {
                     let _ = self.inner.send(&id, Item::Message(message)).await;
                 }
@@ -145,9 +145,9 @@ impl Room {
     async fn serve(&mut self) -> End {
         loop {
             let wake = self.next_wake();
-            let fence = async {
-                match &mut self.fence {
-                    Some(fence) => fence.await,
+            let marker = async {
+                match &mut self.marker {
+                    Some(marker) => marker.await,
                     None => std::future::pending().await,
                 }
             };
@@ -165,7 +165,7 @@ impl Room {
                 biased;
                 () = stop => return End::Stopped,
                 () = timer => Next::Timer,
-                () = fence => Next::FenceSent,
+                () = marker => Next::MarkerSent,
                 item = self.queue.recv() => match item {
                     Some(item) => Next::Item(item),
                     None => return End::Stopped,
@@ -173,8 +173,8 @@ impl Room {
             };
             let next = match next {
                 Next::Timer => self.on_timer().await,
-                Next::FenceSent => {
-                    self.fence = None;
+                Next::MarkerSent => {
+                    self.marker = None;
                     ControlFlow::Continue(())
                 }
                 Next::Item(item) => self.on_item(item).await,
@@ -196,7 +196,7 @@ impl Room {
     /// Returns the moment when the room must act without a message.
     fn next_wake(&self) -> Option<Instant> {
         let wall = &self.inner.wall;
-        let deadline = self.deadline().filter(|_| self.fences == 0);
+        let deadline = self.deadline().filter(|_| self.markers == 0);
         let deadline = deadline.map(|deadline| wall.instant(deadline.at.max(self.retry_at)));
         let outage = self.outage_since.map(|_| wall.instant(self.retry_at));
         let crowd = self.crowd_at.map(|at| wall.instant(at));
@@ -223,8 +223,8 @@ impl Room {
             self.end_outage().await?;
         }
         let is_overdue = self.deadline().is_some_and(|deadline| deadline.at <= now);
-        if is_overdue && self.fences == 0 && self.retry_at <= now {
-            self.send_fence(Duration::ZERO);
+        if is_overdue && self.markers == 0 && self.retry_at <= now {
+            self.send_marker(Duration::ZERO);
         }
         if self.may_idle() && self.active_at.elapsed() >= self.inner.options.idle {
             return ControlFlow::Break(End::Idle);
@@ -235,17 +235,17 @@ impl Room {
     async fn on_item(&mut self, item: Item) -> ControlFlow<End> {
         let now = self.now();
         match item {
-            Item::Fence => return self.on_fence(now).await,
+            Item::DrainMarker => return self.on_marker(now).await,
             Item::Wake | Item::Stale => {}
-            Item::Fenced => return ControlFlow::Break(End::Fenced),
+            Item::TakenOver => return ControlFlow::Break(End::TakenOver),
             Item::Compare {
                 node,
                 attached,
                 answer,
             } => {
-                let is_same =
-                    self.state.v() == attached.v && self.clients.mark_of(&node) == attached.clients;
-                let _ = answer.send(is_same);
+                let is_same = self.clients.set_of(&node) == attached.clients;
+                let is_current = attached.clients.is_empty() || attached.v == Some(self.state.v());
+                let _ = answer.send(is_same && is_current);
             }
             #[cfg(feature = "testing")]
             // Without a message, because random tests do this often.
@@ -270,14 +270,14 @@ impl Room {
             } => {
                 let seats = &self.state.new_game().seats;
                 self.clients.join(client, user, queue, seats, now);
-                self.send_state(client, now);
+                self.send_states(&[client], now);
             }
             ToRoom::Attach {
                 node,
                 clients,
-                whole,
+                is_complete,
             } => {
-                if whole {
+                if is_complete {
                     self.clients.leave_node(&node, now);
                 }
                 let ids: Vec<ClientId> = clients.iter().map(|(client, _)| *client).collect();
@@ -286,7 +286,7 @@ impl Room {
                 self.send_states(&ids, now);
             }
             ToRoom::Leave { client } => self.clients.leave(client, now),
-            ToRoom::Resync { client } => self.send_state(client, now),
+            ToRoom::Resync { client } => self.send_states(&[client], now),
             ToRoom::Lag { client, millis } => {
                 self.clients.set_round_trip(client, 2 * u64::from(millis));
             }
@@ -335,21 +335,8 @@ impl Room {
                 continue;
             };
             if let Some(message) = text(self.state.v(), &ToClient::Game(Box::new(state))) {
-                self.clients.send_to(&of_seat, &message, now);
+                self.clients.send_states(&of_seat, &message, now);
             }
-        }
-    }
-
-    fn send_state(&mut self, client: ClientId, now: u64) {
-        let Some(seat) = self.clients.seat_of(client) else {
-            return;
-        };
-        let crowd = self.clients.crowd(&self.state, now, self.grace_until);
-        let Ok(state) = self.state.view(seat, crowd, now) else {
-            return;
-        };
-        if let Some(message) = text(self.state.v(), &ToClient::Game(Box::new(state))) {
-            self.clients.send(client, message, now);
         }
     }
 

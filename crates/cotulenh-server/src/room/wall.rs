@@ -3,8 +3,11 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 use tokio::time::{Duration, Instant};
 
-/// A monotonic clock that starts at the system time of the server start. It never goes back, even if the system's clock
-/// is changed.
+/// The longest time in milliseconds that a stored heartbeat may be ahead of a new clock without being a fault. A clock
+/// that was set back a little must not repeat times.
+const AHEAD: u64 = 60_000;
+
+/// A monotonic clock that starts at a given time. It never goes back, even if the system's clock is changed.
 #[derive(Clone, Copy, Debug)]
 pub struct WallClock {
     start: Instant,
@@ -13,14 +16,36 @@ pub struct WallClock {
 }
 
 impl WallClock {
-    /// Returns a clock that starts now, and not before `earliest` in milliseconds since 1970.
+    /// Returns a clock that starts now with the system time, and not before `earliest` in milliseconds since 1970.
     #[must_use]
     pub fn start(earliest: u64) -> WallClock {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         let millis = since.map_or(0, |since| since.as_millis());
+        let millis = u64::try_from(millis).unwrap_or(u64::MAX);
         WallClock {
             start: Instant::now(),
-            start_millis: u64::try_from(millis).unwrap_or(u64::MAX).max(earliest),
+            start_millis: millis.max(earliest),
+        }
+    }
+
+    /// Returns the clock of a node: `time` in milliseconds since 1970 is the time of the database at an instant.
+    /// All nodes take their time from the database, so that a wrong clock of one machine has no effect. `latest` is the
+    /// last heartbeat of any node. The clock starts at it if the database is a little behind, and ignores it if a node
+    /// was far ahead.
+    #[must_use]
+    pub fn of_database(time: u64, at: Instant, latest: u64) -> WallClock {
+        let is_plausible = latest <= time.saturating_add(AHEAD);
+        if !is_plausible {
+            let ahead = latest - time;
+            tracing::warn!(
+                ahead,
+                "the heartbeat of a node is ahead of the time of the database"
+            );
+        }
+        let latest = if is_plausible { latest } else { 0 };
+        WallClock {
+            start: at,
+            start_millis: time.max(latest),
         }
     }
 

@@ -499,6 +499,55 @@ fn state(row: &Row, now: u64) -> Result<ChallengeState, StoreError> {
     }
 }
 
+/// Returns the problems of the stored challenges. A sound database has none.
+pub(super) async fn problems(db: &mut Connection) -> Result<Vec<String>, StoreError> {
+    let mut problems = Vec::new();
+    let mut last = String::new();
+    loop {
+        let mut query = QueryBuilder::new(SELECT);
+        query.push("challenges.id > ").push_bind(last.as_str());
+        query
+            .push(" ORDER BY challenges.id LIMIT ")
+            .push_bind(LISTED);
+        let rows = query.build().fetch_all(&mut *db).await?;
+        let Some(row) = rows.last() else {
+            return Ok(problems);
+        };
+        last = row.get("id")?;
+        for row in &rows {
+            if let Err(why) = check_row(db, row).await? {
+                let id: String = row.get("id")?;
+                problems.push(format!("challenge {id}: {why}"));
+            }
+        }
+    }
+}
+
+/// Checks that a challenge can be read and accepted, or that its game exists.
+async fn check_row(db: &mut Connection, row: &Row) -> Result<Result<(), String>, StoreError> {
+    let stored = match read(row, 0) {
+        Ok(stored) => stored,
+        Err(StoreError::Damaged(why)) => return Ok(Err(why)),
+        Err(error) => return Err(error),
+    };
+    let challenge = stored.challenge;
+    if let Err(error) = setup::start(&challenge.setup) {
+        return Ok(Err(error.to_string()));
+    }
+    let pace = setup::pace(&challenge.setup.time).name();
+    let found: String = row.get("pace")?;
+    if found != pace {
+        return Ok(Err(format!("the pace is {found}, but its time is {pace}")));
+    }
+    if challenge.state == ChallengeState::Accepted {
+        let game = query("SELECT id FROM games WHERE id = $1").bind(challenge.id.as_str());
+        if game.fetch_optional(db).await?.is_none() {
+            return Ok(Err("it was accepted, but there is no game".to_owned()));
+        }
+    }
+    Ok(Ok(()))
+}
+
 fn read(row: &Row, now: u64) -> Result<StoredChallenge, StoreError> {
     let kind = games::kind_from(row.get("kind")?)?;
     let has_rating = kind != crate::protocol::UserKind::Guest;

@@ -1,9 +1,9 @@
-//! The check of a database: every game must replay.
+//! The check of a database: every game must replay, and every challenge must be readable.
 
 use super::database::Database;
 use super::schema;
 use super::sql::{Connection, query, query_scalar, uint};
-use super::{StoreError, StoredGame, games};
+use super::{StoreError, StoredGame, challenges, games};
 use crate::archive::summary::{self, Finish, GameSummary};
 use crate::archive::{PgnError, replay};
 use crate::id::GameId;
@@ -22,7 +22,7 @@ pub struct Report {
 }
 
 /// Checks a database: its structure, that the versions of each game have no gap, that each game replays through the
-/// rules, that the results agree, and that each game is rated once. A server may use the database at the same time.
+/// rules, that the results agree, that each game is rated once, and that each challenge can be read. A server may use the database at the same time.
 ///
 /// # Errors
 ///
@@ -70,6 +70,7 @@ async fn check_database(db: &mut Connection) -> Result<Report, StoreError> {
             Some(id) => check_game(db, &id, seq, &mut report).await?,
         }
     }
+    report.problems.extend(challenges::problems(db).await?);
     report.problems.extend(doubled_ratings(db).await?);
     Ok(report)
 }

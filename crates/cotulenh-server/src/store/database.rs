@@ -191,7 +191,7 @@ impl fmt::Display for Database {
 pub enum Access {
     /// No other server uses the database.
     #[default]
-    Alone,
+    Exclusive,
     /// Other servers of the cluster use the database, too. SQLite does not offer this.
     Shared,
 }

@@ -49,9 +49,9 @@ pub(crate) async fn begin(db: &mut Connection, game: &NewGame) -> Result<(), Sto
     }
 }
 
-/// The check that the room of an append owns its game.
+/// The check that the epoch of an append is still the epoch of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fence {
+pub enum EpochCheck {
     /// The append changes the row of the game, if the row has its epoch and its version. The row is locked until the
     /// commit, and a takeover changes the same row.
     #[default]
@@ -68,7 +68,7 @@ pub enum Fence {
 pub(super) async fn append(
     db: &mut Connection,
     append: &Append,
-    fence: Fence,
+    check: EpochCheck,
 ) -> Result<(), StoreError> {
     let (Some(first), Some(last)) = (append.entries.first(), append.entries.last()) else {
         return Err(StoreError::Failed("an append needs an entry".into()));
@@ -80,11 +80,11 @@ pub(super) async fn append(
     {
         return Err(StoreError::Failed("the versions have a gap".into()));
     }
-    if !advance(db, append, first.v - 1, last.v, fence).await? {
+    if !advance(db, append, first.v - 1, last.v, check).await? {
         return Err(why_refused(db, append, u64::MAX).await?);
     }
     for entry in &append.entries {
-        if !insert_entry(db, &append.game, entry, fence).await? {
+        if !insert_entry(db, &append.game, entry, check).await? {
             return Err(why_refused(db, append, first.v).await?);
         }
     }
@@ -130,24 +130,24 @@ async fn advance(
     append: &Append,
     from: u64,
     to: u64,
-    fence: Fence,
+    check: EpochCheck,
 ) -> Result<bool, sqlx::Error> {
     let set = |sql| query(sql).bind(int(to)).bind(append.game.as_str());
-    match fence {
-        Fence::Update => {
-            let fenced = "UPDATE games SET seq = $1 WHERE id = $2 AND seq = $3 AND epoch = $4";
-            let set = set(fenced).bind(int(from)).bind(int(append.epoch));
+    match check {
+        EpochCheck::Update => {
+            let update = "UPDATE games SET seq = $1 WHERE id = $2 AND seq = $3 AND epoch = $4";
+            let set = set(update).bind(int(from)).bind(int(append.epoch));
             Ok(set.execute(db).await? > 0)
         }
         #[cfg(feature = "testing")]
-        Fence::Select => {
+        EpochCheck::Select => {
             let sql = "SELECT id FROM games WHERE id = $1 AND seq = $2 AND epoch = $3";
             let read = query(sql).bind(append.game.as_str());
             let read = read.bind(int(from)).bind(int(append.epoch));
             Ok(read.fetch_optional(db).await?.is_some())
         }
         #[cfg(feature = "testing")]
-        Fence::Off => {
+        EpochCheck::Off => {
             let set = set("UPDATE games SET seq = $1 WHERE id = $2");
             Ok(set.execute(db).await? > 0)
         }
@@ -159,13 +159,13 @@ async fn insert_entry(
     db: &mut Connection,
     game: &GameId,
     entry: &Entry,
-    fence: Fence,
+    check: EpochCheck,
 ) -> Result<bool, sqlx::Error> {
     let body = serde_json::to_vec(entry).map_err(|error| sqlx::Error::Encode(error.into()))?;
     // A statement that fails would end the transaction of PostgreSQL.
-    let sql = match fence {
+    let sql = match check {
         #[cfg(feature = "testing")]
-        Fence::Off => {
+        EpochCheck::Off => {
             "INSERT INTO entries (game, v, format, command, body) VALUES ($1, $2, $3, $4, $5) \
              ON CONFLICT (game, v) DO UPDATE SET command = excluded.command, body = excluded.body"
         }
@@ -183,7 +183,7 @@ async fn insert_entry(
         .execute(&mut *db)
         .await?;
     #[cfg(feature = "testing")]
-    if fence == Fence::Select {
+    if check == EpochCheck::Select {
         let set = query("UPDATE games SET seq = $1 WHERE id = $2").bind(int(entry.v));
         set.bind(game.as_str()).execute(db).await?;
     }
@@ -203,7 +203,7 @@ async fn why_refused(
         .await?;
     match epoch.map(uint) {
         None => return Ok(StoreError::Missing),
-        Some(epoch) if epoch != append.epoch => return Ok(StoreError::Fenced),
+        Some(epoch) if epoch != append.epoch => return Ok(StoreError::StaleEpoch),
         Some(_) => {}
     }
     for command in append
@@ -338,24 +338,26 @@ fn new_game(row: &Row) -> Result<NewGame, StoreError> {
 
 /// Returns the games that have not ended. Leaves out those with a damaged identifier.
 pub(super) async fn running(db: &Pool) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<String> =
-        query_scalar("SELECT id FROM games WHERE ended IS NULL ORDER BY started, id")
-            .fetch_all(db)
-            .await?;
-    let read = |id: String| {
-        let game = GameId::new(id.as_str());
-        if game.is_none() {
-            tracing::error!(id, "the identifier of a stored game is not valid");
-        }
-        game
-    };
-    Ok(ids.into_iter().filter_map(read).collect())
+    let rows = query("SELECT id FROM games WHERE ended IS NULL ORDER BY started, id")
+        .fetch_all(db)
+        .await?;
+    Ok(rows.iter().filter_map(readable_id).collect())
+}
+
+/// Returns the identifier of a game. A damaged one is logged and left out, so that the other games go on.
+pub(super) fn readable_id(row: &Row) -> Option<GameId> {
+    let id = game_id(row, "id");
+    if let Err(error) = &id {
+        tracing::error!(%error, "a stored game is left out");
+    }
+    id.ok()
 }
 
 /// Reads the identifier of a game from a column.
 pub(crate) fn game_id(row: &Row, column: &str) -> Result<GameId, StoreError> {
     let id: String = row.get(column)?;
-    GameId::new(id).ok_or_else(|| damaged("the identifier of a game"))
+    let game = GameId::new(id.as_str());
+    game.ok_or_else(|| damaged(&format!("the identifier of a game: {id:?}")))
 }
 
 /// Reads the identifier of a user from a column.

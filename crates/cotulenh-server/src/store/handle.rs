@@ -2,12 +2,12 @@
 
 use super::database::{Access, Database};
 use super::deletions::{self, DeletionsError, DeletionsFile};
-use super::games::Fence;
+use super::games::EpochCheck;
 use super::leases::{self, Node, Renewal, StoredNode, Takeover};
 use super::schema::{self, OpenError};
 use super::sql::{Connection, Pool, int, query, query_scalar, readable, uint};
 use super::writer::Writer;
-use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame, games};
+use super::{Append, GameStore, NewGame, StoreError, StoredGame, TurnStart, games};
 use crate::id::{GameId, NodeId, UserId};
 use crate::lock::FolderLock;
 use futures_util::future::BoxFuture;
@@ -27,8 +27,8 @@ pub struct Options {
     pub commit_delay: Duration,
     /// Whether other servers use the database, too.
     pub access: Access,
-    /// The check that a room owns its game.
-    pub fence: Fence,
+    /// The check of the epochs of appends.
+    pub epoch_check: EpochCheck,
 }
 
 impl Default for Options {
@@ -37,8 +37,8 @@ impl Default for Options {
             readers: 4,
             searchers: 2,
             commit_delay: Duration::ZERO,
-            access: Access::Alone,
-            fence: Fence::Update,
+            access: Access::Exclusive,
+            epoch_check: EpochCheck::Update,
         }
     }
 }
@@ -58,7 +58,7 @@ struct Inner {
     has_failed: watch::Receiver<bool>,
     lock: std::sync::Mutex<Option<FolderLock>>,
     deletions: std::sync::Mutex<Option<DeletionsFile>>,
-    fence: Fence,
+    epoch_check: EpochCheck,
 }
 
 impl Store {
@@ -75,7 +75,7 @@ impl Store {
         if !schema::is_complete(&mut db).await? {
             return Err(OpenError::Incomplete);
         }
-        if options.access == Access::Alone {
+        if options.access == Access::Exclusive {
             // The lock says that no other server runs, so a game need not wait for the lease of a server that has died.
             leases::expire_all(&mut db).await?;
         }
@@ -106,7 +106,7 @@ impl Store {
             has_failed,
             lock: std::sync::Mutex::new(lock),
             deletions: std::sync::Mutex::new(noted),
-            fence: options.fence,
+            epoch_check: options.epoch_check,
         })))
     }
 
@@ -178,6 +178,16 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
+        self.write_to(None, job).await
+    }
+
+    /// Runs a job that changes the row of a game.
+    async fn write_to<T, E, F>(&self, game: Option<GameId>, job: F) -> Result<T, E>
+    where
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
         let writer = self
             .0
             .writer
@@ -185,7 +195,7 @@ impl Store {
             .unwrap_or_else(|held| held.into_inner())
             .clone();
         match writer {
-            Some(writer) => writer.call(job).await,
+            Some(writer) => writer.call(game, job).await,
             None => Err(StoreError::Failed("the store is closed".into()).into()),
         }
     }
@@ -205,10 +215,11 @@ impl GameStore for Store {
     }
 
     fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
-        let fence = self.0.fence;
-        Box::pin(
-            self.write(move |db| Box::pin(async move { games::append(db, &append, fence).await })),
-        )
+        let check = self.0.epoch_check;
+        let game = Some(append.game.clone());
+        Box::pin(self.write_to(game, move |db| {
+            Box::pin(async move { games::append(db, &append, check).await })
+        }))
     }
 
     fn running(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
@@ -237,7 +248,7 @@ impl GameStore for Store {
         })
     }
 
-    fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn heartbeat(&self, now: u64, late: Vec<TurnStart>) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(self.write(move |db| {
             Box::pin(async move {
                 leases::set_late_starts(db, None, &late).await?;
@@ -253,12 +264,19 @@ impl GameStore for Store {
         }))
     }
 
-    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>> {
+    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<TurnStart>, StoreError>> {
         Box::pin(async move {
             let rows = query("SELECT game, v, since FROM late_starts")
                 .fetch_all(self.readers())
                 .await?;
             readable(&rows, leases::read_late_start)
+        })
+    }
+
+    fn time(&self) -> BoxFuture<'_, Result<u64, StoreError>> {
+        Box::pin(async move {
+            let mut reader = self.readers().acquire().await?;
+            leases::now(&mut reader).await.map(uint)
         })
     }
 
@@ -275,7 +293,7 @@ impl GameStore for Store {
         node: &NodeId,
         now: u64,
         lease: Duration,
-        late: Vec<LateStart>,
+        late: Vec<TurnStart>,
     ) -> BoxFuture<'_, Result<Renewal, StoreError>> {
         let node = node.clone();
         Box::pin(self.write(move |db| {
@@ -294,11 +312,9 @@ impl GameStore for Store {
         node: &NodeId,
     ) -> BoxFuture<'_, Result<Takeover, StoreError>> {
         let (game, node) = (game.clone(), node.clone());
-        Box::pin(
-            self.write(move |db| {
-                Box::pin(async move { leases::take_over(db, &game, &node).await })
-            }),
-        )
+        Box::pin(self.write_to(Some(game.clone()), move |db| {
+            Box::pin(async move { leases::take_over(db, &game, &node).await })
+        }))
     }
 
     fn release(
@@ -308,11 +324,9 @@ impl GameStore for Store {
         now: u64,
     ) -> BoxFuture<'_, Result<(), StoreError>> {
         let game = game.clone();
-        Box::pin(
-            self.write(move |db| {
-                Box::pin(async move { leases::release(db, &game, epoch, now).await })
-            }),
-        )
+        Box::pin(self.write_to(Some(game.clone()), move |db| {
+            Box::pin(async move { leases::release(db, &game, epoch, now).await })
+        }))
     }
 
     fn owner(&self, game: &GameId) -> BoxFuture<'_, Result<Option<Node>, StoreError>> {

@@ -5,9 +5,9 @@
 //! old epoch. The lease only decides which node may try. The epoch decides which node's entries are stored.
 
 use super::damaged;
-use super::games::{self, game_id};
+use super::games::{self, game_id, readable_id};
 use super::sql::{Connection, Pool, Row, int, query, query_scalar, uint};
-use super::{LateStart, StoreError, StoredGame};
+use super::{StoreError, StoredGame, TurnStart};
 use crate::id::{GameId, NodeId};
 use std::time::Duration;
 
@@ -66,11 +66,11 @@ pub struct Taken {
     /// the time at which it gave the game up, or its last heartbeat. It is `None` if there was no other owner.
     pub heartbeat: Option<u64>,
     /// The start of the turn, if the previous owner has noted that it was late.
-    pub late: Option<LateStart>,
+    pub late: Option<TurnStart>,
 }
 
 /// Returns the time of the database in milliseconds since 1970.
-async fn now(db: &mut Connection) -> Result<i64, StoreError> {
+pub(super) async fn now(db: &mut Connection) -> Result<i64, StoreError> {
     let sql = match db.is_postgres() {
         // Not the time of the beginning of the transaction.
         true => "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
@@ -126,7 +126,7 @@ pub(super) async fn renew(
     node: &NodeId,
     at: u64,
     lease: Duration,
-    late: &[LateStart],
+    late: &[TurnStart],
 ) -> Result<Renewal, StoreError> {
     let now = now(db).await?;
     let before: Option<i64> = query_scalar("SELECT lease FROM nodes WHERE id = $1")
@@ -147,11 +147,11 @@ pub(super) async fn renew(
     })
 }
 
-/// Replaces the late starts that a node has noted. A server that runs alone is `None`.
+/// Replaces the late starts that a node has noted. A server without a cluster is `None`.
 pub(super) async fn set_late_starts(
     db: &mut Connection,
     node: Option<&NodeId>,
-    late: &[LateStart],
+    late: &[TurnStart],
 ) -> Result<(), StoreError> {
     let node = node.map(NodeId::as_str);
     match node {
@@ -316,15 +316,6 @@ pub(super) async fn expired(db: &mut Connection) -> Result<Vec<GameId>, StoreErr
     Ok(rows.iter().filter_map(readable_id).collect())
 }
 
-/// Returns the identifier of a game. A damaged one is logged and left out, so that the other games go on.
-fn readable_id(row: &Row) -> Option<GameId> {
-    let id = game_id(row, "id");
-    if let Err(error) = &id {
-        tracing::error!(%error, "a stored game is left out");
-    }
-    id.ok()
-}
-
 /// Returns all nodes, the one that started last first.
 pub(super) async fn nodes(db: &mut Connection) -> Result<Vec<StoredNode>, StoreError> {
     let now = now(db).await?;
@@ -353,8 +344,8 @@ fn read_node(row: &Row) -> Result<Node, StoreError> {
 }
 
 /// Reads a late start from a row with its game, version and time.
-pub(super) fn read_late_start(row: &Row) -> Result<LateStart, StoreError> {
-    Ok(LateStart {
+pub(super) fn read_late_start(row: &Row) -> Result<TurnStart, StoreError> {
+    Ok(TurnStart {
         game: game_id(row, "game")?,
         v: uint(row.get("v")?),
         since: uint(row.get("since")?),

@@ -1,14 +1,14 @@
 //! A store in memory with faults on demand, for tests.
 
 use super::leases::{self, Node, Renewal, StoredNode, Taken, Takeover};
-use super::{Append, GameStore, LateStart, NewGame, StoreError, StoredGame};
+use super::{Append, GameStore, NewGame, StoreError, StoredGame, TurnStart};
 use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{Entry, GameEnd};
 use crate::room::seat_of;
 use futures_util::future::BoxFuture;
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::time::{Instant, sleep};
 
 /// A fault of one commit.
@@ -35,17 +35,17 @@ pub struct Latency {
 
 /// A store in memory. It survives the rooms that use it.
 #[derive(Default)]
-pub struct MemoryStore(Mutex<Data>);
+pub struct MemoryStore(Arc<Mutex<Data>>);
 
 #[derive(Default)]
 struct Data {
     games: BTreeMap<GameId, Game>,
     heartbeat: Option<u64>,
     /// The late starts, by the node that has noted them.
-    late: BTreeMap<Option<NodeId>, Vec<LateStart>>,
+    late: BTreeMap<Option<NodeId>, Vec<TurnStart>>,
     nodes: BTreeMap<NodeId, MemoryNode>,
-    /// The beginning of the time of the store.
-    origin: Option<Instant>,
+    /// The beginning of the time of the store, and its time then in milliseconds since 1970.
+    origin: Option<(Instant, u64)>,
     latency: Latency,
     /// The faults of the next commits.
     faults: VecDeque<Option<Fault>>,
@@ -53,10 +53,15 @@ struct Data {
     begin_latency: Latency,
     damaged: Vec<GameId>,
     accepts_duplicates: bool,
-    has_no_fence: bool,
+    ignores_epochs: bool,
     /// Nodes whose leases cannot be renewed.
     silent: Vec<NodeId>,
+    /// The time before the renewals of a node take effect.
+    slow: BTreeMap<NodeId, Duration>,
+    /// The time that a search for the owner of a game takes.
+    owner_latency: Duration,
     appends: u64,
+    takeovers: u64,
 }
 
 struct Game {
@@ -117,8 +122,8 @@ impl MemoryStore {
 
     /// Makes the store accept entries of a node that has lost the game, and two entries with the same version, as a store
     /// without epochs and without a key does.
-    pub fn remove_fence(&self) {
-        self.data().has_no_fence = true;
+    pub fn ignore_epochs(&self) {
+        self.data().ignores_epochs = true;
     }
 
     /// Refuses to renew the lease of a node, as if the node were paused, or renews it again.
@@ -128,6 +133,23 @@ impl MemoryStore {
         if is_silent {
             data.silent.push(node.clone());
         }
+    }
+
+    /// Delays the renewals of a node, as a database does that stands still. A renewal takes effect even if its node does
+    /// not wait for it.
+    pub fn slow_down(&self, node: &NodeId, delay: Duration) {
+        self.data().slow.insert(node.clone(), delay);
+    }
+
+    /// Sets the time that a search for the owner of a game takes.
+    pub fn set_owner_latency(&self, latency: Duration) {
+        self.data().owner_latency = latency;
+    }
+
+    /// Returns the number of takeovers that were tried.
+    #[must_use]
+    pub fn takeovers(&self) -> u64 {
+        self.data().takeovers
     }
 
     /// Returns the entries of a game.
@@ -173,12 +195,12 @@ impl Data {
         let accepts_duplicates = self.accepts_duplicates;
         let game = self.games.get_mut(&append.game);
         let game = game.ok_or(StoreError::Missing)?;
-        if append.epoch != game.stored.epoch && !self.has_no_fence {
-            return Err(StoreError::Fenced);
+        if append.epoch != game.stored.epoch && !self.ignores_epochs {
+            return Err(StoreError::StaleEpoch);
         }
         let entries = &mut game.stored.entries;
         let next = entries.len() as u64 + 1;
-        if !self.has_no_fence
+        if !self.ignores_epochs
             && !append
                 .entries
                 .iter()
@@ -235,9 +257,39 @@ impl Data {
         Ok(())
     }
 
+    fn origin(&mut self) -> (Instant, u64) {
+        *self.origin.get_or_insert_with(|| {
+            let since = SystemTime::now().duration_since(UNIX_EPOCH);
+            let millis = since.map_or(0, |since| since.as_millis());
+            (Instant::now(), u64::try_from(millis).unwrap_or(u64::MAX))
+        })
+    }
+
     /// Returns the time of the store since its first use.
     fn now(&mut self) -> Duration {
-        self.origin.get_or_insert_with(Instant::now).elapsed()
+        self.origin().0.elapsed()
+    }
+
+    fn renew(
+        &mut self,
+        id: NodeId,
+        now: u64,
+        lease: Duration,
+        late: Vec<TurnStart>,
+    ) -> Result<Renewal, StoreError> {
+        if self.silent.contains(&id) {
+            return Err(StoreError::Failed("a fault of the test".into()));
+        }
+        let time = self.now();
+        let node = self.nodes.get_mut(&id).ok_or(StoreError::Missing)?;
+        let renewal = match node.lease > time {
+            true => Renewal::Valid,
+            false => Renewal::Lapsed,
+        };
+        node.heartbeat = now;
+        node.lease = time + lease;
+        self.late.insert(Some(id), late);
+        Ok(renewal)
     }
 
     /// Returns a node if its lease is valid.
@@ -250,7 +302,11 @@ impl Data {
     }
 
     fn take_over(&mut self, id: &GameId, node: &NodeId) -> Result<Takeover, StoreError> {
+        self.takeovers += 1;
         let now = self.now();
+        if self.damaged.contains(id) {
+            return Err(StoreError::Damaged("a fault of the test".into()));
+        }
         if !self.nodes.contains_key(node) {
             return Err(StoreError::Failed("the node has not joined".into()));
         }
@@ -352,7 +408,7 @@ impl GameStore for MemoryStore {
         Box::pin(async move { Ok(self.data().heartbeat) })
     }
 
-    fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn heartbeat(&self, now: u64, late: Vec<TurnStart>) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async move {
             let mut data = self.data();
             data.heartbeat = Some(now);
@@ -361,8 +417,16 @@ impl GameStore for MemoryStore {
         })
     }
 
-    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>> {
+    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<TurnStart>, StoreError>> {
         Box::pin(async move { Ok(self.data().late.values().flatten().cloned().collect()) })
+    }
+
+    fn time(&self) -> BoxFuture<'_, Result<u64, StoreError>> {
+        Box::pin(async move {
+            let (origin, millis) = self.data().origin();
+            let elapsed = u64::try_from(origin.elapsed().as_millis()).unwrap_or(u64::MAX);
+            Ok(millis + elapsed)
+        })
     }
 
     fn join(&self, node: Node, now: u64, lease: Duration) -> BoxFuture<'_, Result<(), StoreError>> {
@@ -385,24 +449,19 @@ impl GameStore for MemoryStore {
         node: &NodeId,
         now: u64,
         lease: Duration,
-        late: Vec<LateStart>,
+        late: Vec<TurnStart>,
     ) -> BoxFuture<'_, Result<Renewal, StoreError>> {
-        let id = node.clone();
+        let (store, node) = (MemoryStore(Arc::clone(&self.0)), node.clone());
         Box::pin(async move {
-            let mut data = self.data();
-            if data.silent.contains(&id) {
-                return Err(StoreError::Failed("a fault of the test".into()));
-            }
-            let time = data.now();
-            let node = data.nodes.get_mut(&id).ok_or(StoreError::Missing)?;
-            let renewal = match node.lease > time {
-                true => Renewal::Valid,
-                false => Renewal::Lapsed,
+            let delay = store.data().slow.get(&node).copied();
+            let Some(delay) = delay else {
+                return store.data().renew(node, now, lease, late);
             };
-            node.heartbeat = now;
-            node.lease = time + lease;
-            data.late.insert(Some(id), late);
-            Ok(renewal)
+            let renewed = tokio::spawn(async move {
+                sleep(delay).await;
+                store.data().renew(node, now, lease, late)
+            });
+            renewed.await.unwrap_or(Err(StoreError::Unknown))
         })
     }
 
@@ -458,6 +517,8 @@ impl GameStore for MemoryStore {
     fn owner(&self, game: &GameId) -> BoxFuture<'_, Result<Option<Node>, StoreError>> {
         let id = game.clone();
         Box::pin(async move {
+            let latency = self.data().owner_latency;
+            sleep(latency).await;
             let mut data = self.data();
             let now = data.now();
             let owner = data.games.get(&id).and_then(|game| game.owner.as_ref());

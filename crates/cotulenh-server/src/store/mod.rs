@@ -22,7 +22,7 @@ pub mod transfer;
 mod writer;
 
 pub use database::{Access, Database, DatabaseError};
-pub use games::Fence;
+pub use games::EpochCheck;
 pub use handle::{Options, Store};
 pub use schema::{FORMAT, OpenError};
 
@@ -78,9 +78,10 @@ pub struct Append {
     pub begin: Option<NewGame>,
 }
 
-/// A turn whose clock started much later than the time of the entry before it, because the commit was slow.
+/// The start of the clock of a turn. It is stored if it is much later than the time of the entry before the turn, because
+/// the commit was slow.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LateStart {
+pub struct TurnStart {
     /// The game.
     pub game: GameId,
     /// The version of the entry before the turn.
@@ -97,9 +98,9 @@ pub enum StoreError {
     /// again.
     #[error("the stored game has changed")]
     Conflict,
-    /// Another node has taken the game over. The room must end.
+    /// The epoch of the append is not that of the game: another node has taken the game over. The room must end.
     #[error("another node has taken the game over")]
-    Fenced,
+    StaleEpoch,
     /// The command is already in the log with this version.
     #[error("the command is already stored")]
     Duplicate {
@@ -154,10 +155,12 @@ pub trait GameStore: Send + Sync + 'static {
     /// Returns the last heartbeat, in milliseconds since 1970. Time is charged only up to it if the server was down.
     fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>>;
     /// Stores a heartbeat, and the turns that have started late in place of those of the heartbeat before.
-    fn heartbeat(&self, now: u64, late: Vec<LateStart>) -> BoxFuture<'_, Result<(), StoreError>>;
+    fn heartbeat(&self, now: u64, late: Vec<TurnStart>) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Returns the turns that have started late, as of the last heartbeat.
-    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<LateStart>, StoreError>>;
+    fn late_starts(&self) -> BoxFuture<'_, Result<Vec<TurnStart>, StoreError>>;
 
+    /// Returns the time of the database in milliseconds since 1970.
+    fn time(&self) -> BoxFuture<'_, Result<u64, StoreError>>;
     /// Adds a node with a lease that begins now. `now` is the time of the node in milliseconds since 1970.
     fn join(&self, node: Node, now: u64, lease: Duration) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Stores the heartbeat of a node and renews the lease of all its games. `late` replaces the late starts of its
@@ -167,7 +170,7 @@ pub trait GameStore: Send + Sync + 'static {
         node: &NodeId,
         now: u64,
         lease: Duration,
-        late: Vec<LateStart>,
+        late: Vec<TurnStart>,
     ) -> BoxFuture<'_, Result<Renewal, StoreError>>;
     /// Removes a node and gives up all its games.
     fn leave(&self, node: &NodeId, now: u64) -> BoxFuture<'_, Result<(), StoreError>>;

@@ -15,7 +15,7 @@ use tokio::time::{sleep, timeout};
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// The time after which opening a connection, or waiting for one of the pool, fails.
 const CONNECT: Duration = Duration::from_secs(5);
-/// The key of the server lock: the letters of `cotulenh`. A server that runs alone holds the lock exclusively. The
+/// The key of the server lock: the letters of `cotulenh`. A server without a cluster holds the lock exclusively. The
 /// nodes of a cluster share it.
 const SERVER_LOCK: i64 = 0x636F_7475_6C65_6E68;
 /// The key of the lock for migrations.
@@ -85,7 +85,7 @@ impl Postgres {
         let db = connected.map_err(|_| sqlx::Error::PoolTimedOut)??;
         let mut db = Connection::Postgres(db);
         let sql = match access {
-            Access::Alone => "SELECT pg_try_advisory_lock($1)",
+            Access::Exclusive => "SELECT pg_try_advisory_lock($1)",
             Access::Shared => "SELECT pg_try_advisory_lock_shared($1)",
         };
         for _ in 0..LOCK_TRIES {

@@ -134,7 +134,7 @@ fn lock(place: &Database) -> Result<Option<crate::lock::FolderLock>, MoveError> 
 /// Opens a database for exclusive use and brings it to the current format.
 async fn open(place: &Database) -> Result<Connection, MoveError> {
     let connect = async {
-        let mut db = place.connect_writer(Access::Alone).await?;
+        let mut db = place.connect_writer(Access::Exclusive).await?;
         schema::migrate(&mut db, place.deletions_folder()).await?;
         Ok(db)
     };

@@ -3,12 +3,17 @@
 //! Jobs wait in a queue. The writer takes all that wait, runs each in a savepoint of one transaction and commits once,
 //! so that many games share one fsync. A job that fails is rolled back alone. Callers hear of the result after the
 //! commit. If the caller is gone, the job runs all the same.
+//!
+//! A transaction locks the rows of games until its commit. Several servers may change the same games, e.g. when they take
+//! over the games of a server that has failed. So the jobs of a transaction run in the order of their games, and two
+//! servers do not wait for each other.
 
 use super::StoreError;
 use super::database::{Access, Database};
 use super::handle::Options;
 use super::schema::OpenError;
 use super::sql::Connection;
+use crate::id::GameId;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use std::panic::AssertUnwindSafe;
@@ -23,6 +28,8 @@ const GROUP: usize = 512;
 
 /// A job of the writer. It reports whether its changes are kept, and returns the answer for its caller.
 trait Job: Send {
+    /// Returns the game whose row the job changes, or `None` for other jobs.
+    fn game(&self) -> Option<&GameId>;
     fn run<'c>(self: Box<Self>, db: &'c mut Connection) -> BoxFuture<'c, Ran>;
     /// Answers a job that did not run.
     fn refuse(self: Box<Self>, error: StoreError);
@@ -36,6 +43,7 @@ struct Ran {
 
 /// A function with the sender of its answer.
 struct Call<F, T, E> {
+    game: Option<GameId>,
     work: F,
     answer: oneshot::Sender<Result<T, E>>,
 }
@@ -46,8 +54,12 @@ where
     T: Send + 'static,
     E: From<StoreError> + Send + 'static,
 {
+    fn game(&self) -> Option<&GameId> {
+        self.game.as_ref()
+    }
+
     fn run<'c>(self: Box<Self>, db: &'c mut Connection) -> BoxFuture<'c, Ran> {
-        let Call { work, answer } = *self;
+        let Call { work, answer, .. } = *self;
         let work = work(db);
         Box::pin(async move {
             let result = work.await;
@@ -103,15 +115,15 @@ impl Writer {
         (Writer { queue }, tokio::spawn(run))
     }
 
-    /// Runs a job and waits until it is committed.
-    pub(super) async fn call<T, E, F>(&self, work: F) -> Result<T, E>
+    /// Runs a job and waits until it is committed. `game` is the game whose row the job changes, if there is one.
+    pub(super) async fn call<T, E, F>(&self, game: Option<GameId>, work: F) -> Result<T, E>
     where
         F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, E>> + Send + 'static,
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
         let (answer, answered) = oneshot::channel();
-        let job = Box::new(Call { work, answer });
+        let job = Box::new(Call { game, work, answer });
         if self.queue.send(job).await.is_err() {
             return Err(stopped().into());
         }
@@ -136,8 +148,10 @@ struct Task {
 
 impl Task {
     async fn run(mut self, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
-        let mut group = Vec::with_capacity(GROUP);
+        let mut group: Vec<Box<dyn Job>> = Vec::with_capacity(GROUP);
         while jobs.recv_many(&mut group, GROUP).await > 0 {
+            // The order of the jobs of one game, and of jobs without a game, stays.
+            group.sort_by(|one, other| one.game().cmp(&other.game()));
             self.run_group(std::mem::take(&mut group)).await;
         }
         if let Some(db) = self.db.take()

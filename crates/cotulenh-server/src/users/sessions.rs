@@ -5,8 +5,9 @@ use crate::id::{SessionId, UserId};
 use crate::protocol::UserKind;
 use crate::store::StoreError;
 use crate::store::damaged;
-use crate::store::sql::{Connection, int, query, query_scalar, uint};
+use crate::store::sql::{Connection, QueryBuilder, int, query, query_scalar, uint};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 
 /// The time after which a session that was not used ends, in milliseconds: a year, as the cookie has.
 const SESSION_MILLIS: u64 = 365 * 86_400_000;
@@ -14,6 +15,8 @@ const SESSION_MILLIS: u64 = 365 * 86_400_000;
 const NOTE_MILLIS: u64 = 3_600_000;
 /// The maximum number of sessions of a user. The one that was not used for the longest time ends.
 const SESSIONS: i64 = 50;
+/// The number of sessions and tokens in one statement.
+const ENDED_AT_ONCE: usize = 500;
 /// The maximum length of the description of a device, in characters.
 const DEVICE: usize = 120;
 
@@ -172,6 +175,27 @@ impl Users {
             .await
     }
 
+    /// Returns those of some sessions and tokens that have ended.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub(crate) async fn ended(&self, accesses: Vec<String>) -> Result<Vec<String>, StoreError> {
+        let mut ended = Vec::new();
+        for some in accesses.chunks(ENDED_AT_ONCE) {
+            let mut query = QueryBuilder::new("SELECT id FROM sessions WHERE id IN (");
+            push_list(&mut query, some);
+            query.push(") UNION SELECT id FROM tokens WHERE id IN (");
+            push_list(&mut query, some);
+            query.push(")");
+            let rows = query.build().fetch_all(self.store.readers()).await?;
+            let known = rows.iter().map(|row| row.get::<String>("id"));
+            let known: HashSet<String> = known.collect::<Result<_, _>>()?;
+            ended.extend(some.iter().filter(|id| !known.contains(*id)).cloned());
+        }
+        Ok(ended)
+    }
+
     /// Deletes sessions that were not used for a year, and guests without sessions, games, challenges and recovery codes.
     /// Returns the number of sessions.
     ///
@@ -201,6 +225,14 @@ impl Users {
                 })
             })
             .await
+    }
+}
+
+/// Adds a list of parameters.
+fn push_list(query: &mut QueryBuilder, values: &[String]) {
+    for (index, value) in values.iter().enumerate() {
+        query.push(if index == 0 { "" } else { ", " });
+        query.push_bind(value.as_str());
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::client::Person;
 use super::play::Table;
-use super::server::Server;
+use super::server::{Server, execute, folder, online};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 pub const PASSWORD: &str = "correct horse battery";
 
@@ -83,6 +84,32 @@ async fn a_guest_registers_and_signs_in_elsewhere() {
     );
     assert_eq!(phone.get("/api/session").await.status, 204);
     assert_eq!(phone.get("/api/players/Mai").await.status, 404);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_socket_of_a_session_that_another_server_has_ended_is_closed() {
+    let folder = folder();
+    let server = Server::with(folder.path(), |config| {
+        online(config).limits.session_check = Duration::from_millis(20);
+    })
+    .await;
+    let (mai, other) = (server.guest().await, server.guest().await);
+    let mut socket = mai.socket("/api/lobby/socket?protocol=1").await;
+    let mut kept = other.socket("/api/lobby/socket?protocol=1").await;
+    socket.until("lobby").await;
+    kept.until("lobby").await;
+    let id = mai.get("/api/session").await.ok()["id"].take();
+    let id = id.as_str().expect("an identifier");
+    execute(
+        &folder,
+        &format!("DELETE FROM sessions WHERE user_id = '{id}'"),
+    )
+    .await;
+    // The client connects again, and is not signed in any more.
+    assert_eq!(socket.closing().await, "restart");
+    assert_eq!(mai.get("/api/session").await.status, 204);
+    assert_eq!(other.get("/api/session").await.status, 200);
     server.stop().await;
 }
 

@@ -35,9 +35,12 @@ async fn strangers_cannot_act_for_players() {
     let turn = table.turn(&table.some_move());
     let refused = stranger.command(&table.id, "s", turn.clone()).await;
     assert_eq!(refused.refusal(), (403, "not-a-player".into()));
-    let nobody = server.person();
+    let anonymous = server.person();
     assert_eq!(
-        nobody.command(&table.id, "n", turn.clone()).await.refusal(),
+        anonymous
+            .command(&table.id, "n", turn.clone())
+            .await
+            .refusal(),
         (401, "no-session".into())
     );
     let mut forged = server.person();
@@ -51,7 +54,7 @@ async fn strangers_cannot_act_for_players() {
         );
     }
     for token in ["", "ctl_", "ctl_0000000000000000000000000000000000000000"] {
-        let forged = nobody.with_token(token);
+        let forged = anonymous.with_token(token);
         assert_eq!(
             forged.command(&table.id, "t", turn.clone()).await.refusal(),
             (401, "bad-token".into())

@@ -5,7 +5,7 @@
 #![allow(clippy::duplicate_mod, dead_code)]
 
 mod commits;
-mod fences;
+mod epochs;
 mod moves;
 mod outages;
 mod proxy;

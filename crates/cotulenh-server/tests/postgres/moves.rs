@@ -6,7 +6,7 @@ use cotulenh_server::id::UserId;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
 use cotulenh_server::store::challenges::Challenges;
 use cotulenh_server::store::transfer::{MoveError, transfer};
-use cotulenh_server::store::{Database, GameStore, LateStart, OpenError, Options, Store};
+use cotulenh_server::store::{Database, GameStore, OpenError, Options, Store, TurnStart};
 use cotulenh_server::users::{Scope, Users};
 use std::path::Path;
 use tempfile::tempdir;
@@ -39,7 +39,7 @@ async fn fill(database: &Database) {
     }
     store.begin(long.new.clone()).await.unwrap();
     store.append(long.append(1)).await.unwrap();
-    let late = LateStart {
+    let late = TurnStart {
         game: long.new.id.clone(),
         v: 450,
         since: START,

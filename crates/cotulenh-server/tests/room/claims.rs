@@ -100,7 +100,7 @@ async fn a_dead_queue_counts_as_absence() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nobody_has_left_shortly_after_a_start() {
+async fn no_player_counts_as_gone_shortly_after_a_start() {
     let mut setup = casual(FISCHER);
     setup.time = TimeControl::Fischer {
         initial: 100,

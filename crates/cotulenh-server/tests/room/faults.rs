@@ -174,7 +174,7 @@ async fn a_crash_during_a_commit_loses_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_slow_client_is_dropped_and_costs_nobody_anything() {
+async fn a_slow_client_is_dropped_without_delaying_others() {
     let table = Table::new(FISCHER).await;
     let mut players = table.players().await;
     let mut slow = table.join_with("slow", 4).await;

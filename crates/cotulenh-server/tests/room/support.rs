@@ -302,7 +302,7 @@ impl Client {
             match self.receive().await {
                 Received::Closed(reason) => return (messages, reason),
                 Received::Message(message) => messages.push(message),
-                Received::Dropped => panic!("the client is told to connect again"),
+                Received::Dropped => panic!("expected a reason, found the end of the queue"),
             }
         }
     }

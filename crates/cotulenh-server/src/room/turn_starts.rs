@@ -3,7 +3,7 @@
 use super::registry::lock;
 use super::state::RoomState;
 use crate::id::GameId;
-use crate::store::LateStart;
+use crate::store::TurnStart;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
@@ -12,7 +12,7 @@ const LATE: u64 = 50;
 
 /// The starts of the current turns of games with a live clock.
 #[derive(Default)]
-pub(super) struct Starts(Mutex<HashMap<GameId, Start>>);
+pub(super) struct TurnStarts(Mutex<HashMap<GameId, Start>>);
 
 struct Start {
     v: u64,
@@ -21,7 +21,7 @@ struct Start {
     commit: u64,
 }
 
-impl Starts {
+impl TurnStarts {
     /// Notes that a turn starts at `since`. `entry_at` is the time of the entry before it, which the state already has.
     pub(super) fn note(&self, state: &RoomState, entry_at: u64, since: u64) {
         let mut starts = lock(&self.0);
@@ -43,13 +43,13 @@ impl Starts {
     }
 
     /// Returns the start of the current turn of a game, if this process has seen it.
-    pub(super) fn of(&self, game: &GameId) -> Option<LateStart> {
+    pub(super) fn of(&self, game: &GameId) -> Option<TurnStart> {
         let starts = lock(&self.0);
         starts.get(game).map(|start| start.named(game))
     }
 
     /// Returns the turns that have started late.
-    pub(super) fn late(&self) -> Vec<LateStart> {
+    pub(super) fn late(&self) -> Vec<TurnStart> {
         let starts = lock(&self.0);
         let late = starts.iter().filter(|(_, start)| start.commit > LATE);
         late.map(|(game, start)| start.named(game)).collect()
@@ -57,8 +57,8 @@ impl Starts {
 }
 
 impl Start {
-    fn named(&self, game: &GameId) -> LateStart {
-        LateStart {
+    fn named(&self, game: &GameId) -> TurnStart {
+        TurnStart {
             game: game.clone(),
             v: self.v,
             since: self.since,

@@ -6,7 +6,7 @@ use cotulenh_server::id::NodeId;
 use cotulenh_server::protocol::OfferKind;
 use cotulenh_server::store::leases::{Node, Takeover};
 use cotulenh_server::store::{
-    Access, Database, Fence, GameStore, OpenError, Options, Store, StoreError,
+    Access, Database, EpochCheck, GameStore, OpenError, Options, Store, StoreError,
 };
 use std::time::Duration;
 use tokio::time::sleep;
@@ -32,11 +32,11 @@ struct Handover {
 
 /// Lets a node append without a pause while another one takes over the game. The commits of the old owner are slow, so
 /// that the takeover comes between its statements and its commit.
-async fn hand_over(fence: Fence) -> Vec<Handover> {
+async fn hand_over(epoch_check: EpochCheck) -> Vec<Handover> {
     let database = new().await;
     let slow = Options {
         commit_delay: Duration::from_millis(40),
-        fence,
+        epoch_check,
         ..Options::default()
     };
     let (old, new) = (
@@ -71,7 +71,7 @@ async fn hand_over(fence: Fence) -> Vec<Handover> {
                 append.epoch = epoch;
                 match old.append(append).await {
                     Ok(()) => acknowledged = v,
-                    Err(StoreError::Fenced) => return acknowledged,
+                    Err(StoreError::StaleEpoch) => return acknowledged,
                     Err(error) => panic!("{error}"),
                 }
             }
@@ -97,15 +97,15 @@ fn is_sound(handover: &Handover) -> bool {
 
 #[tokio::test]
 async fn the_new_owner_reads_everything_that_the_old_one_has_acknowledged() {
-    let handovers = hand_over(Fence::Update).await;
+    let handovers = hand_over(EpochCheck::Update).await;
     assert!(handovers.iter().all(is_sound));
     assert!(handovers.iter().any(|handover| handover.read > 0));
 }
 
-/// A fence that only reads the epoch lets the old owner commit after the takeover. The test above would notice it.
+/// A check that only reads the epoch lets the old owner commit after the takeover. The test above would notice it.
 #[tokio::test]
-async fn a_fence_that_only_reads_is_noticed() {
-    let handovers = hand_over(Fence::Select).await;
+async fn a_check_that_only_reads_is_noticed() {
+    let handovers = hand_over(EpochCheck::Select).await;
     assert!(!handovers.iter().all(is_sound));
 }
 
@@ -151,7 +151,7 @@ async fn only_the_last_epoch_appends() {
         let [(1, lost), (2, won)] = results else {
             panic!("{epochs:?}");
         };
-        assert_eq!((lost, won), (Err(StoreError::Fenced), Ok(())));
+        assert_eq!((lost, won), (Err(StoreError::StaleEpoch), Ok(())));
     }
 }
 
@@ -182,4 +182,49 @@ async fn a_server_alone_shares_its_database_with_no_other() {
         .unwrap()
         .close()
         .await;
+}
+
+/// After a node has failed, the others take over its games, each in an order of its own. A transaction holds the rows of
+/// many games, so nodes must not wait for each other.
+#[tokio::test]
+async fn nodes_that_take_over_the_same_games_do_not_block_each_other() {
+    let database = new().await;
+    let slow = Options {
+        commit_delay: Duration::from_millis(20),
+        ..Options::default()
+    };
+    let stores = [
+        open(&database, slow.clone()).await,
+        open(&database, slow).await,
+    ];
+    let nodes = ["a", "b"].map(|name| NodeId::new(name).unwrap());
+    for (store, node) in stores.iter().zip(&nodes) {
+        let node = Node {
+            id: node.clone(),
+            address: String::new(),
+        };
+        // The leases have run out, so that each node may take every game from the other one.
+        store.join(node, START, Duration::ZERO).await.unwrap();
+    }
+    let seats = guests(&stores[0]).await;
+    let mut games = Vec::new();
+    for _ in 0..30 {
+        let game = Played::new(usual_setup(false), seats.clone());
+        stores[0].begin(game.new.clone()).await.unwrap();
+        games.push(game.new.id);
+    }
+    let backwards: Vec<_> = games.iter().rev().collect();
+    let one = games
+        .iter()
+        .map(|game| stores[0].take_over(game, &nodes[0]));
+    let other = backwards
+        .iter()
+        .map(|game| stores[1].take_over(game, &nodes[1]));
+    let (one, other) = tokio::join!(
+        futures_util::future::join_all(one),
+        futures_util::future::join_all(other)
+    );
+    for taken in one.into_iter().chain(other) {
+        assert!(matches!(taken, Ok(Takeover::Taken(_))), "{taken:?}");
+    }
 }

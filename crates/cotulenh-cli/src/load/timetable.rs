@@ -22,7 +22,7 @@ pub(super) enum Stage {
 
 /// The schedule of all games.
 #[derive(Debug)]
-pub(super) struct Watch {
+pub(super) struct Timetable {
     games: usize,
     every: Duration,
     seconds: Duration,
@@ -32,9 +32,9 @@ pub(super) struct Watch {
     stage: watch::Sender<Stage>,
 }
 
-impl Watch {
-    pub(super) fn new(options: &LoadOptions) -> Watch {
-        Watch {
+impl Timetable {
+    pub(super) fn new(options: &LoadOptions) -> Timetable {
+        Timetable {
             games: options.games,
             every: Duration::from_secs_f64(options.every),
             seconds: Duration::from_secs_f64(options.seconds),
