@@ -5,7 +5,7 @@ use crate::errors::{ENGINE, Problem};
 use crate::moves::Turn;
 use cotulenh::{ByColor, Choice, Color};
 use cotulenh_engine::{
-    Clock, Control, HandEvaluator, Info, Limits, Root, SearchResult, Settings, Strength, Value,
+    Clock, Control, Evaluation, Info, Limits, Root, SearchResult, Settings, Strength, Value,
     level,
 };
 use pyo3::prelude::*;
@@ -90,7 +90,7 @@ impl NativeEngine {
             ..Settings::default()
         };
         let engine =
-            py.detach(|| cotulenh_engine::Engine::with(HandEvaluator::default(), settings));
+            py.detach(|| cotulenh_engine::Engine::with(Evaluation::default(), settings));
         let engine = engine.map_err(|why| Problem::new(ENGINE, "memory", why))?;
         let control = engine.control();
         Ok(NativeEngine {

@@ -19,7 +19,7 @@ use anyhow::{Context, bail};
 use args::Format;
 use cotulenh::notation::pgn::{PgnError, PgnGame};
 use cotulenh::{Forgive, Position, Setup, Termination};
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings};
+use cotulenh_engine::{Engine, Evaluation, Limits, Root, Settings};
 use judge::Judged;
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -38,7 +38,7 @@ pub(crate) fn run(options: &AnalyseOptions) -> anyhow::Result<ExitCode> {
         overhead: Duration::ZERO,
         ..Settings::default()
     };
-    let engine = Engine::with(HandEvaluator::default(), settings).context("--hash")?;
+    let engine = Engine::with(Evaluation::default(), settings).context("--hash")?;
     let limits = limits(options);
     match Source::of(options.source.as_deref())? {
         Source::Position(fen) => position(options, engine, &limits, fen),

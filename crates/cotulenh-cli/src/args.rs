@@ -3,6 +3,7 @@
 use crate::analyse::AnalyseOptions;
 use crate::bot::BotOptions;
 use crate::completions::CompletionsOptions;
+use crate::evaluation::EvaluationChoice;
 use crate::explain::ExplainOptions;
 use crate::load::LoadOptions;
 use crate::matches::MatchOptions;
@@ -181,7 +182,8 @@ pub(crate) struct DemoOptions {
 #[command(after_help = "\
 Examples:
   cotulenh bench
-  cotulenh bench --depth 9 --threads 2 --hash 64")]
+  cotulenh bench --depth 9 --threads 2 --hash 64
+  cotulenh bench --eval hand")]
 pub(crate) struct BenchOptions {
     /// The search depth
     #[arg(long, value_name = "N", default_value_t = cotulenh_engine::bench::DEPTH, value_parser = number::<u32, 1, 100>)]
@@ -192,6 +194,9 @@ pub(crate) struct BenchOptions {
     /// The size of the transposition table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = number::<u32, 1, 65_536>)]
     pub(crate) hash: u32,
+    /// The evaluation: `network` (that of the engine), `hand` (hand-crafted), or a network file
+    #[arg(long, value_name = "EVAL", default_value = "network")]
+    pub(crate) eval: EvaluationChoice,
 }
 
 /// Parses a number in a range.

@@ -8,6 +8,7 @@ use std::io::Write;
 
 pub(crate) fn run(options: &BenchOptions) -> anyhow::Result<()> {
     let result = bench::run(
+        options.eval.load()?,
         options.depth,
         options.threads.into(),
         options.hash.try_into()?,

@@ -16,6 +16,7 @@ mod cluster;
 mod columns;
 mod completions;
 mod demo;
+mod evaluation;
 mod explain;
 mod files;
 mod interrupt;

@@ -60,7 +60,7 @@ fn errors(table: &str) -> [[f64; 2]; 2] {
 fn tuned_weights_predict_better_and_are_reproducible() {
     let folder = folder("learnt");
     let games = games(&folder);
-    let fast = ["--steps", "60", "--held-out", "4"];
+    let fast = ["--steps", "400", "--held-out", "4"];
     let (weights, table) = fitted(&games, &folder.join("a.txt"), &fast);
     assert_ne!(weights, Weights::default());
     let [before, after] = errors(&table);

@@ -4,7 +4,7 @@
 //! the stop to the result. The target is 10 ms.
 
 use cotulenh::Position;
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings, bench};
+use cotulenh_engine::{Engine, Evaluation, Limits, Root, Settings, bench};
 use std::time::{Duration, Instant};
 
 /// The maximum latency of a stop.
@@ -45,7 +45,7 @@ fn stop_once(position: Position, threads: usize) -> (Duration, u64, Duration) {
         threads,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings).expect("memory");
+    let mut engine = Engine::with(Evaluation::default(), settings).expect("memory");
     let control = engine.control();
     control.reset(false);
     let searching = std::thread::spawn(move || {

@@ -3,7 +3,7 @@
 
 use crate::clock::Instant;
 use crate::engine::{Engine, Settings};
-use crate::eval::HandEvaluator;
+use crate::eval::Evaluator;
 use crate::limits::Limits;
 use crate::memory::NoMemory;
 use crate::root::Root;
@@ -54,18 +54,23 @@ impl Bench {
     }
 }
 
-/// Searches the positions, each with an empty table.
+/// Searches the positions with an evaluation, each with an empty table.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no memory for a table of `hash` MiB or for the threads.
-pub fn run(depth: u32, threads: usize, hash: usize) -> Result<Bench, NoMemory> {
+pub fn run<E: Evaluator>(
+    evaluator: E,
+    depth: u32,
+    threads: usize,
+    hash: usize,
+) -> Result<Bench, NoMemory> {
     let settings = Settings {
         hash,
         threads,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings)?;
+    let mut engine = Engine::with(evaluator, settings)?;
     let mut bench = Bench {
         nodes: Vec::new(),
         time: Duration::ZERO,
@@ -87,11 +92,22 @@ pub fn run(depth: u32, threads: usize, hash: usize) -> Result<Bench, NoMemory> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::{Evaluation, HandEvaluator};
 
     #[test]
     fn every_position_parses_and_two_runs_agree() {
-        let (first, second) = (run(3, 1, 1).unwrap(), run(3, 1, 1).unwrap());
+        let run = || run(Evaluation::default(), 3, 1, 1).unwrap();
+        let (first, second) = (run(), run());
         assert_eq!(first.nodes.len(), POSITIONS.len());
         assert_eq!(first.nodes, second.nodes);
+    }
+
+    /// The same numbers on every machine, because the evaluations use integers only.
+    #[test]
+    #[cfg(feature = "network")]
+    fn the_fingerprints_of_a_small_depth_are_pinned() {
+        let total = |evaluation| run(evaluation, 4, 1, 1).unwrap().total();
+        assert_eq!(total(Evaluation::Hand(HandEvaluator::default())), 66_300);
+        assert_eq!(total(Evaluation::default()), 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::clock::Instant;
 use crate::control::Control;
-use crate::eval::{Evaluator, HandEvaluator};
+use crate::eval::{Evaluation, Evaluator};
 use crate::helpers::{CAN_SPAWN, Helper, Helpers, RunningHelper, System, run_main_thread};
 use crate::level::Strength;
 use crate::limits::Limits;
@@ -79,7 +79,7 @@ impl Default for Settings {
 /// root.play(&turn)?;
 /// # Ok::<(), cotulenh::IllegalTurn>(())
 /// ```
-pub struct Engine<E: Evaluator = HandEvaluator> {
+pub struct Engine<E: Evaluator = Evaluation> {
     evaluator: Arc<E>,
     settings: Settings,
     table: Arc<TranspositionTable>,
@@ -97,7 +97,7 @@ impl Engine {
     /// it does when a `Vec` cannot grow. [`Engine::with`] returns an error instead.
     #[must_use]
     pub fn new() -> Engine {
-        let engine = Engine::with(HandEvaluator::default(), Settings::default());
+        let engine = Engine::with(Evaluation::default(), Settings::default());
         engine.unwrap_or_else(|_| handle_alloc_error(Layout::new::<Engine>()))
     }
 }
@@ -161,6 +161,13 @@ impl<E: Evaluator> Engine<E> {
         }
         self.settings = settings;
         Ok(())
+    }
+
+    /// Replaces the evaluation, and clears the table.
+    pub fn set_evaluator(&mut self, evaluator: E) {
+        self.await_helpers();
+        self.evaluator = Arc::new(evaluator);
+        self.clear_table();
     }
 
     /// Sets the source of helper threads for all further searches.
@@ -356,7 +363,9 @@ impl<E: Evaluator> Engine<E> {
         let mut memories = mem::take(&mut self.memories).into_iter();
         let first = memories.next();
         let mut memories: Vec<ThreadMemory> = memories.collect();
-        let (evaluator, solver) = (&*self.evaluator, &mut self.solver);
+        let at_strength = self.evaluator.at_strength(self.settings.strength);
+        let used = at_strength.map_or_else(|| Arc::clone(&self.evaluator), Arc::new);
+        let (evaluator, solver) = (&*used, &mut self.solver);
         let main = |stack| {
             let mut memory = first?;
             let found = {
@@ -374,14 +383,14 @@ impl<E: Evaluator> Engine<E> {
             Some((found, memory))
         };
         let running = &mut self.running_helpers;
-        let (own, helpers) = (&self.evaluator, &*self.helpers);
+        let helpers = &*self.helpers;
         let start_helpers = || {
             for number in 1..threads {
                 let Some(memory) = memories.pop().filter(|_| !shared.is_over()) else {
                     break;
                 };
                 let helper = Helper {
-                    evaluator: Arc::clone(own),
+                    evaluator: Arc::clone(&used),
                     shared: Arc::clone(&shared),
                     root: root.clone(),
                     plan: IterationPlan {
@@ -436,7 +445,8 @@ fn evaluates_differently(a: &Settings, b: &Settings) -> bool {
         let off = settings.strength.misjudgement();
         (off, if off > 0 { settings.seed } else { 0 })
     };
-    errors(a) != errors(b)
+    let weakened = |settings: &Settings| settings.strength.handicap().is_some();
+    errors(a) != errors(b) || weakened(a) != weakened(b)
 }
 
 fn describe(root: &Root, line: &RootLine) -> PvLine {

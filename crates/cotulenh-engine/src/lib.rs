@@ -53,7 +53,7 @@ pub mod wins;
 
 pub use control::Control;
 pub use engine::{Engine, Settings};
-pub use eval::{Evaluator, HandEvaluator};
+pub use eval::{Evaluation, Evaluator, HandEvaluator, Network};
 pub use helpers::{Helpers, STACK_BYTES, Work};
 pub use level::Strength;
 pub use limits::{Clock, Limits};

@@ -3,7 +3,7 @@
 use cotulenh::Position;
 use cotulenh_engine::level::Handicap;
 use cotulenh_engine::{
-    Engine, HandEvaluator, Limits, Params, Root, SearchResult, Settings, Strength, Value,
+    Engine, Evaluation, Limits, Params, Root, SearchResult, Settings, Strength, Value,
 };
 
 /// The Tank captures the Anti-air next to it, which opens the Air Force's way to the Commander.
@@ -15,7 +15,7 @@ fn search(settings: Settings, fen: &str, nodes: u64) -> SearchResult {
         ..settings
     };
     let position: Position = fen.parse().unwrap();
-    let mut engine = Engine::with(HandEvaluator::default(), settings).unwrap();
+    let mut engine = Engine::with(Evaluation::default(), settings).unwrap();
     engine.search(&Root::new(position), &Limits::nodes(nodes), |_| {})
 }
 

@@ -5,14 +5,14 @@ mod common;
 use common::{opening, play};
 use cotulenh::{Move, Position};
 use cotulenh_engine::players::{EnginePlayer, Player, Random};
-use cotulenh_engine::{Engine, Evaluator, HandEvaluator, Limits, Root, Settings, eval};
+use cotulenh_engine::{Engine, Evaluation, Evaluator, HandEvaluator, Limits, Root, Settings, eval};
 
 fn engine() -> Engine {
     let settings = Settings {
         hash: 2,
         ..Settings::default()
     };
-    Engine::with(HandEvaluator::default(), settings).unwrap()
+    Engine::with(Evaluation::default(), settings).unwrap()
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn several_threads_find_a_legal_turn() {
         threads: 3,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings).unwrap();
+    let mut engine = Engine::with(Evaluation::default(), settings).unwrap();
     let mut root = Root::new(Position::start());
     for _ in 0..4 {
         let result = engine.search(&root, &Limits::nodes(20_000), |_| {});

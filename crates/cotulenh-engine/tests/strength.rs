@@ -4,7 +4,7 @@ mod common;
 
 use common::paired;
 use cotulenh_engine::players::{EnginePlayer, Greedy, Player, Random, Shallow};
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Settings};
+use cotulenh_engine::{Engine, Evaluation, Limits, Settings};
 
 fn engine(nodes: u64) -> EnginePlayer {
     let settings = Settings {
@@ -12,7 +12,7 @@ fn engine(nodes: u64) -> EnginePlayer {
         ..Settings::default()
     };
     EnginePlayer::new(
-        Engine::with(HandEvaluator::default(), settings).unwrap(),
+        Engine::with(Evaluation::default(), settings).unwrap(),
         Limits::nodes(nodes),
     )
 }

@@ -136,7 +136,7 @@ fn multipv_lines_start_with_different_turns() {
         lines: 5,
         ..Default::default()
     };
-    let mut engine = Engine::with(cotulenh_engine::HandEvaluator::default(), settings).unwrap();
+    let mut engine = Engine::with(cotulenh_engine::Evaluation::default(), settings).unwrap();
     let fen = "11/10c/9i1/11/2n3a4/10m/11/11/2(NFT)1t6/11/11/9C1 r - - 0 1";
     let position: Position = fen.parse().unwrap();
     // One search that completes its depth, and many that are interrupted within a depth.

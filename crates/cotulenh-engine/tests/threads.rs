@@ -2,8 +2,7 @@
 
 use cotulenh::Position;
 use cotulenh_engine::{
-    Engine, HandEvaluator, Helpers, Limits, Root, STACK_BYTES, SearchResult, Settings, Strength,
-    Work,
+    Engine, Evaluation, Helpers, Limits, Root, STACK_BYTES, SearchResult, Settings, Strength, Work,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
@@ -15,7 +14,7 @@ fn engine(threads: usize) -> Engine {
         threads,
         ..Settings::default()
     };
-    Engine::with(HandEvaluator::default(), settings).unwrap()
+    Engine::with(Evaluation::default(), settings).unwrap()
 }
 
 /// Searches, and checks that the best turn was reported before.

@@ -6,7 +6,7 @@
 use cotulenh::{Position, Turn};
 use cotulenh_engine::mate::{Question, Solver, Win};
 use cotulenh_engine::wins::{Maker, Plan, Problem, Source, Theme, themes};
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Root, Settings};
+use cotulenh_engine::{Engine, Evaluation, Limits, Root, Settings};
 use serde_json::Value;
 
 const SUITE: &str = include_str!("data/wins.jsonl");
@@ -144,7 +144,7 @@ fn missed(turns: u32, nodes: u64, every: usize) -> Vec<String> {
         hash: 4,
         ..Settings::default()
     };
-    let mut engine = Engine::with(HandEvaluator::default(), settings).unwrap();
+    let mut engine = Engine::with(Evaluation::default(), settings).unwrap();
     let suite = suite();
     let wins = suite.iter().filter(|line| line.problem.turns == turns);
     let missed = wins.step_by(every).filter(|line| {

@@ -10,7 +10,8 @@ use crate::{describe, input, solver};
 use cotulenh::{ByColor, Color, Game as Record, Move, Turn};
 use cotulenh_engine::mate::Solver;
 use cotulenh_engine::{
-    Clock, Engine, HandEvaluator, Root, Settings as EngineSettings, Strength, bench, level,
+    Clock, Engine, Evaluation, HandEvaluator, Root, Settings as EngineSettings, Strength, bench,
+    level,
 };
 use std::cell::{RefCell, RefMut};
 use std::sync::Arc;
@@ -76,7 +77,8 @@ impl Searcher {
     pub fn new(
         #[wasm_bindgen(unchecked_optional_param_type = "Settings")] settings: JsValue,
     ) -> Result<Searcher, Problem> {
-        let mut engine = Engine::with(HandEvaluator::default(), EngineSettings::default())?;
+        let hand = Evaluation::Hand(HandEvaluator::default());
+        let mut engine = Engine::with(hand, EngineSettings::default())?;
         engine.control().stop_when(callbacks::wants_stop);
         engine.set_helpers(Arc::new(&CREW));
         let state = RefCell::new(State {
@@ -186,7 +188,9 @@ pub fn fingerprint(
     } else {
         input::number(&depth, MAX_BENCH_DEPTH, "a depth")?.max(1)
     };
-    let result = callbacks::run(Callbacks::default(), || bench::run(depth, 1, 16))?;
+    let result = callbacks::run(Callbacks::default(), || {
+        bench::run(HandEvaluator::default(), depth, 1, 16)
+    })?;
     let result = result.map_err(Problem::from)?;
     let bench = plain(&Bench {
         nodes: result.total(),

@@ -39,7 +39,7 @@ fn the_results_for_the_package_are_current() {
     }
     let results = json!({
         "searches": searches,
-        "bench": {"depth": DEPTH, "nodes": bench::run(DEPTH, 1, 16).unwrap().total()},
+        "bench": {"depth": DEPTH, "nodes": bench::run(HandEvaluator::default(), DEPTH, 1, 16).unwrap().total()},
     });
     if std::env::var_os("UPDATE_NATIVE").is_some() {
         let text = serde_json::to_string_pretty(&results).unwrap();

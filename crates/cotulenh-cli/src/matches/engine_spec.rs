@@ -3,9 +3,10 @@
 use super::competitor::CompetitorError;
 use super::process::StartError;
 use super::weights_file;
+use crate::evaluation::EvaluationChoice;
 use cotulenh_engine::eval::{GROUPS, Weights};
 use cotulenh_engine::level::{Handicap, LEVELS, MAX_ELO, MIN_ELO};
-use cotulenh_engine::{Engine, HandEvaluator, Params, Settings, Strength};
+use cotulenh_engine::{Engine, Evaluation, HandEvaluator, Params, Settings, Strength};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -24,7 +25,8 @@ pub(crate) struct EngineSpec {
     /// Milliseconds.
     pub(crate) overhead: u64,
     pub(crate) params: Params,
-    /// A file of weights for the evaluation.
+    pub(crate) eval: EvaluationChoice,
+    /// A file of weights for the hand-crafted evaluation.
     pub(crate) weights: Option<PathBuf>,
     /// Groups of evaluation terms that are switched off.
     pub(crate) without: Vec<&'static str>,
@@ -41,6 +43,7 @@ impl Default for EngineSpec {
             strength: Strength::Full,
             overhead: 50,
             params: Params::default(),
+            eval: EvaluationChoice::default(),
             weights: None,
             without: Vec::new(),
         }
@@ -62,12 +65,20 @@ impl EngineSpec {
             params: self.params,
             ..Settings::default()
         };
+        Engine::with(self.evaluation()?, settings).map_err(StartError::Memory)
+    }
+
+    /// Returns the evaluation. Weights and groups of terms belong to the hand-crafted one.
+    fn evaluation(&self) -> Result<Evaluation, StartError> {
+        if self.weights.is_none() && self.without.is_empty() {
+            return self.eval.load().map_err(StartError::Evaluation);
+        }
         let weights = match &self.weights {
             None => Weights::default(),
             Some(path) => weights_file::read(path).map_err(StartError::Weights)?,
         };
         let weights = weights.without_all(&self.without);
-        Engine::with(HandEvaluator::new(weights), settings).map_err(StartError::Memory)
+        Ok(Evaluation::Hand(HandEvaluator::new(weights)))
     }
 }
 
@@ -108,6 +119,10 @@ impl FromStr for EngineSpec {
                     });
                 }
                 "overhead" => spec.overhead = number(0, 10_000)?,
+                "eval" if !value.is_empty() => {
+                    let Ok(eval) = value.parse::<EvaluationChoice>();
+                    spec.eval = eval;
+                }
                 "weights" if !value.is_empty() => spec.weights = Some(value.into()),
                 "without" => spec.without.push(group_named(value)?),
                 _ => set_param(&mut spec.params, name, value, option)?,

@@ -155,7 +155,7 @@ pub(crate) struct Requirements {
 }
 
 /// Searches for fair random openings.
-pub(crate) struct Scout(Engine);
+pub(crate) struct Scout(Engine<HandEvaluator>);
 
 impl Scout {
     /// Creates the engine that scores openings.

@@ -5,6 +5,7 @@ use super::limit::default_limits;
 use super::protocol;
 use super::seat::{Answer, Ask, Fault, Seat};
 use super::weights_file::WeightsFileError;
+use crate::evaluation::EvaluationError;
 use crate::lines::{self, InputLine};
 use cotulenh::Objective;
 use cotulenh_engine::NoMemory;
@@ -57,6 +58,9 @@ pub(crate) enum StartError {
         _ => "no answer",
     })]
     NoAnswer { program: String, fault: Fault },
+    /// A network file cannot be used.
+    #[error("{0}")]
+    Evaluation(EvaluationError),
     /// A file of weights cannot be used.
     #[error("{0}")]
     Weights(WeightsFileError),

@@ -3,7 +3,7 @@
 
 use cotulenh::Turn;
 use cotulenh_engine::{
-    Control, Engine, HandEvaluator, Limits, Root, Settings as EngineSettings, Strength, Value,
+    Control, Engine, Evaluation, Limits, Root, Settings as EngineSettings, Strength, Value,
 };
 use std::io;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ impl Opponent {
     pub(super) fn start() -> io::Result<Opponent> {
         let (questions, question_receiver) = mpsc::channel::<Question>();
         let (answer_sender, answers) = mpsc::channel();
-        let engine = Engine::with(HandEvaluator::default(), EngineSettings::default());
+        let engine = Engine::with(Evaluation::default(), EngineSettings::default());
         let mut engine =
             engine.map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error))?;
         let control = engine.control();

@@ -170,6 +170,8 @@ pub(crate) enum Format {
     Text,
     /// Whole games; filters do not apply
     Pgn,
+    /// Records for the training of a network, 96 bytes per position
+    Network,
 }
 
 /// Options that select positions.

@@ -10,7 +10,7 @@ use crate::printable::Printable;
 use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh_data::Settings;
-use cotulenh_engine::bench;
+use cotulenh_engine::{Evaluation, bench};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::ExitCode;
@@ -67,7 +67,10 @@ fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
     let mut settings = Settings::new();
     settings.set("maker", "cotulenh selfplay")?;
     settings.set("engine", env!("CARGO_PKG_VERSION"))?;
-    settings.set("bench", bench::run(DEPTH, 1, 1)?.total())?;
+    settings.set(
+        "bench",
+        bench::run(Evaluation::default(), DEPTH, 1, 1)?.total(),
+    )?;
     settings.set("objective", options.objective)?;
     settings.set("seed", options.seed)?;
     settings.set("nodes", options.nodes)?;

@@ -7,7 +7,7 @@ use crate::matches::schedule::{Numbered, Worker};
 use anyhow::{Context, anyhow};
 use cotulenh::{Game, Objective, Turn};
 use cotulenh_data::{EndReason, Ending, Score, ScoredGame, ScoredTurn};
-use cotulenh_engine::{Engine, HandEvaluator, Limits, NoMemory, Root, Settings, Value};
+use cotulenh_engine::{Engine, Evaluation, Limits, NoMemory, Root, Settings, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game with its number.
@@ -47,7 +47,7 @@ impl SelfPlayer {
         };
         Ok(SelfPlayer {
             scout: Scout::new()?,
-            engine: Engine::with(HandEvaluator::default(), settings)?,
+            engine: Engine::with(Evaluation::default(), settings)?,
             limits: Limits::nodes(options.nodes),
             adjudication: options.adjudication(),
             objective: options.objective,

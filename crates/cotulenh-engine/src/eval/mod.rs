@@ -1,20 +1,27 @@
 //! Static evaluation.
 //!
-//! The search asks an [`Evaluator`] for the value of a position. [`HandEvaluator`] is the hand-crafted, tapered
-//! evaluation that the engine uses by default.
+//! The search asks an [`Evaluator`] for the value of a position. [`Network`] is the learned evaluation of the full engine,
+//! [`HandEvaluator`] the hand-crafted one of the levels. [`Evaluation`] is one of the two.
 
 mod army;
+mod choice;
 mod hand;
+mod network;
 mod placement;
 mod taper;
 mod terms;
 mod weights;
 
+pub use choice::{Evaluation, EvaluationState};
 pub use hand::{Features, HandEvaluator, features};
+pub use network::{
+    Accumulators, Network, NetworkError, NetworkFileError, NetworkHeader, network_inputs,
+};
 pub use taper::Taper;
 pub use terms::{GROUPS, Group, TERMS};
 pub use weights::{Expected, MAX_WEIGHT, Weights, WeightsError};
 
+use crate::level::Strength;
 use crate::score::Score;
 use cotulenh::{Board, Color, Position, SquareChange};
 
@@ -33,6 +40,14 @@ pub trait Evaluator: Send + Sync + 'static {
     /// Returns a lazy evaluation, from the state alone, and the error it rarely exceeds. Returns `None` if the
     /// evaluator has no lazy evaluation.
     fn lazy_evaluate(&self, _state: &Self::State, _side: Color) -> Option<(Score, Score)> {
+        None
+    }
+
+    /// Returns the evaluation that an engine of this strength uses instead, if it uses another one.
+    fn at_strength(&self, _strength: Strength) -> Option<Self>
+    where
+        Self: Sized,
+    {
         None
     }
 

@@ -2,13 +2,13 @@
 
 use super::Player;
 use crate::engine::Engine;
-use crate::eval::{Evaluator, HandEvaluator};
+use crate::eval::{Evaluation, Evaluator};
 use crate::limits::Limits;
 use crate::root::Root;
 use cotulenh::Turn;
 
 /// An engine that searches every turn within the same limits.
-pub struct EnginePlayer<E: Evaluator = HandEvaluator> {
+pub struct EnginePlayer<E: Evaluator = Evaluation> {
     engine: Engine<E>,
     limits: Limits,
 }

@@ -28,6 +28,11 @@ impl Default for Bounds {
     }
 }
 
+/// The option that names the network file.
+pub(super) const EVAL_FILE: &str = "EvalFile";
+/// The value of [`EVAL_FILE`] for the network of the engine.
+pub(super) const EMBEDDED: &str = "<embedded>";
+
 /// The maximum move overhead in milliseconds.
 const MAX_OVERHEAD: u64 = 10_000;
 
@@ -167,6 +172,7 @@ impl Options {
             spin("Level", LEVELS.into(), 1, LEVELS.into()),
             spin("Seed", 0, 0, u32::MAX.into()),
             objective,
+            format!("option name {EVAL_FILE} type string default {EMBEDDED}"),
             "option name Clear Hash type button".into(),
         ]
     }

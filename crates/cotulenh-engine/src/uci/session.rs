@@ -2,12 +2,12 @@
 
 use super::command::{Command, PositionCommand, StartPosition, short};
 use super::go::Go;
-use super::options::{Bounds, Options, Set};
+use super::options::{self, Bounds, Options, Set};
 use super::output::Output;
 use super::write;
 use crate::control::Control;
 use crate::engine::{Engine, Settings};
-use crate::eval::HandEvaluator;
+use crate::eval::{Evaluation, Network};
 use crate::limits::Limits;
 use crate::memory::NoMemory;
 use crate::root::Root;
@@ -36,6 +36,7 @@ pub struct Session<W> {
     root: Root,
     /// The command that set the root, used to set it up again under another objective.
     position: PositionCommand,
+    evaluation: Evaluation,
     engine: Option<Engine>,
     searching: Option<Searching>,
 }
@@ -63,6 +64,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 start: StartPosition::Start,
                 moves: Vec::new(),
             },
+            evaluation: Evaluation::default(),
             engine: None,
             searching: None,
         }
@@ -150,6 +152,9 @@ impl<W: Write + Send + 'static> Session<W> {
         if let Err(refusal) = self.idle_engine() {
             return self.report(&refusal);
         }
+        if name.eq_ignore_ascii_case(options::EVAL_FILE) {
+            return self.set_network(value.unwrap_or_default());
+        }
         let mut options = self.options.clone();
         let set = match options.set(name, value) {
             Ok(set) => set,
@@ -177,6 +182,27 @@ impl<W: Write + Send + 'static> Session<W> {
         }
         self.options = options;
         Ok(())
+    }
+
+    /// Uses the network of a file, or that of the engine if the name is empty.
+    fn set_network(&mut self, name: &str) -> io::Result<()> {
+        let evaluation = match name {
+            "" | options::EMBEDDED => Evaluation::default(),
+            path => match Network::open(path) {
+                Ok(network) => Evaluation::Network(network),
+                Err(error) => {
+                    let (option, path) = (options::EVAL_FILE, short(path));
+                    return self.report(&format!(
+                        "option {option}: {path}: {error}; nothing has changed"
+                    ));
+                }
+            },
+        };
+        self.evaluation = evaluation;
+        if let Some(engine) = &mut self.engine {
+            engine.set_evaluator(self.evaluation.clone());
+        }
+        self.report(&format!("evaluation: {}", self.evaluation))
     }
 
     fn set_position(&mut self, position: PositionCommand) -> io::Result<()> {
@@ -302,13 +328,13 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Creates an engine. If there is not enough memory for the settings, it uses the smallest ones.
     fn make_engine(&mut self) -> Result<Engine, NoMemory> {
         let settings = self.options.settings();
-        let engine = Engine::with(HandEvaluator::default(), settings.clone()).or_else(|error| {
+        let engine = Engine::with(self.evaluation.clone(), settings.clone()).or_else(|error| {
             let small = Settings {
                 hash: 1,
                 threads: 1,
                 ..settings
             };
-            let engine = Engine::with(HandEvaluator::default(), small)?;
+            let engine = Engine::with(self.evaluation.clone(), small)?;
             self.options.make_small();
             // An output error is reported with the next line.
             let _ = self.report(&format!("{error}; using Hash 1 and Threads 1"));

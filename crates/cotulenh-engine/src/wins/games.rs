@@ -13,7 +13,7 @@ const BACK: usize = 4;
 
 /// A generator of decided games.
 pub(super) struct Games {
-    strong: [EnginePlayer; 2],
+    strong: [EnginePlayer<HandEvaluator>; 2],
 }
 
 impl Games {

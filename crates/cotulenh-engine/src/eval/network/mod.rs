@@ -1,0 +1,224 @@
+//! The learned evaluation: a small neural network with an incremental first layer.
+//!
+//! Each side has a view of the board. An input of a view is a piece on a square: own or enemy, its role, whether it is
+//! heroic, whether it is carried. The first layer sums the weights of the inputs that are present; this sum, the
+//! accumulator, changes by a few rows when a move is made. The second layer maps both accumulators to the score. Its
+//! weights depend on the number of pieces on the board.
+//!
+//! All arithmetic is on integers, so a position has the same value on every machine.
+
+mod file;
+mod inputs;
+mod layers;
+
+pub use file::{NetworkError, NetworkFileError, NetworkHeader};
+pub use inputs::network_inputs;
+pub use layers::Accumulators;
+
+use super::Evaluator;
+use crate::score::{MAX_EVAL, Score};
+use cotulenh::{Board, Color, Position, SquareChange};
+use inputs::ChangedInputs;
+use layers::Layers;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+#[cfg(feature = "network")]
+use std::sync::OnceLock;
+
+/// The learned evaluation. Clones share the weights.
+#[derive(Clone)]
+pub struct Network {
+    header: Arc<NetworkHeader>,
+    layers: Arc<Layers>,
+}
+
+impl Network {
+    /// Reads a network file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bytes are not a network of this architecture.
+    pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
+        let (header, layers) = file::read(bytes)?;
+        Ok(Network {
+            header: Arc::new(header),
+            layers: Arc::new(layers),
+        })
+    }
+
+    /// Reads a network from a file.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file cannot be read or is not a network of this architecture.
+    pub fn open(path: impl AsRef<Path>) -> Result<Network, NetworkFileError> {
+        Network::read(&file::bytes(path.as_ref())?).map_err(NetworkFileError::Content)
+    }
+
+    /// Returns the network of the library. Returns `None` if the library is built without the feature `network`.
+    #[must_use]
+    pub fn embedded() -> Option<Network> {
+        #[cfg(feature = "network")]
+        {
+            static EMBEDDED: OnceLock<Option<Network>> = OnceLock::new();
+            let bytes = include_bytes!("../../../networks/default.ctn");
+            EMBEDDED.get_or_init(|| Network::read(bytes).ok()).clone()
+        }
+        #[cfg(not(feature = "network"))]
+        None
+    }
+
+    /// Returns the header of its file.
+    #[must_use]
+    pub fn header(&self) -> &NetworkHeader {
+        &self.header
+    }
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("header", &self.header)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Evaluator for Network {
+    type State = Accumulators;
+
+    fn refresh(&self, board: &Board) -> Accumulators {
+        let mut state = self.layers.empty();
+        for color in Color::ALL {
+            for (square, stack) in board.stacks_of(color) {
+                let mut inputs = ChangedInputs::default();
+                inputs.add(stack, square);
+                self.layers.apply(&mut state, &inputs);
+            }
+        }
+        state
+    }
+
+    fn update(&self, state: &Accumulators, changes: &[SquareChange]) -> Accumulators {
+        let mut inputs = ChangedInputs::default();
+        for change in changes {
+            if let Some(stack) = change.before {
+                inputs.remove(stack, change.square);
+            }
+            if let Some(stack) = change.after {
+                inputs.add(stack, change.square);
+            }
+        }
+        let mut state = *state;
+        self.layers.apply(&mut state, &inputs);
+        state
+    }
+
+    fn evaluate(&self, state: &Accumulators, position: &Position) -> Score {
+        let board = position.board();
+        let pieces: usize = Color::ALL
+            .iter()
+            .map(|&color| usize::from(board.piece_count(color)))
+            .sum();
+        self.layers
+            .output(state, position.turn(), pieces)
+            .clamp(-MAX_EVAL, MAX_EVAL)
+    }
+}
+
+#[cfg(all(test, feature = "network"))]
+mod tests {
+    use super::*;
+    use crate::eval::evaluate;
+    use cotulenh::Undo;
+
+    fn network() -> Network {
+        Network::embedded().expect("the network of the library is valid")
+    }
+
+    /// Walks through random games and gives every position with the state of the position before it.
+    fn walk(mut visit: impl FnMut(&Position, Accumulators)) {
+        let network = network();
+        let mut position = Position::start();
+        let mut state = network.refresh(position.board());
+        let mut pick = 7;
+        for _ in 0..600 {
+            let list = position.legal_moves();
+            if list.is_empty() {
+                position = Position::start();
+                state = network.refresh(position.board());
+                continue;
+            }
+            pick = (pick * 31 + 17) % 1_009;
+            let undo: Undo = position.make(list[pick % list.len()]);
+            let board = position.board();
+            let changes: Vec<SquareChange> = undo
+                .changes()
+                .map(|(square, before)| SquareChange {
+                    square,
+                    before,
+                    after: board.stack(square),
+                })
+                .collect();
+            state = network.update(&state, &changes);
+            visit(&position, state);
+        }
+    }
+
+    #[test]
+    fn updates_equal_a_refresh() {
+        let network = network();
+        walk(|position, state| assert_eq!(state, network.refresh(position.board()), "{position}"));
+    }
+
+    #[test]
+    fn a_mirrored_position_has_the_same_value() {
+        let network = network();
+        walk(|position, _| {
+            let mirrored = position.mirrored();
+            assert_eq!(evaluate(&network, position), evaluate(&network, &mirrored));
+        });
+    }
+
+    #[test]
+    fn an_extra_piece_is_worth_something() {
+        let network = network();
+        let equal: Position = "6c4/11/11/11/4t6/11/11/4T6/11/11/11/5C5 r - - 0 1"
+            .parse()
+            .unwrap();
+        let ahead: Position = "6c4/11/11/11/11/11/11/4T6/11/11/11/5C5 r - - 0 1"
+            .parse()
+            .unwrap();
+        assert!(evaluate(&network, &ahead) > evaluate(&network, &equal) + 50);
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let bytes = include_bytes!("../../../networks/default.ctn");
+        assert_eq!(Network::read(b"").unwrap_err(), NetworkError::Magic);
+        assert_eq!(Network::read(b"text").unwrap_err(), NetworkError::Magic);
+        let changed = |at: usize, byte: u8| {
+            let mut bytes = bytes.to_vec();
+            bytes[at] ^= byte;
+            Network::read(&bytes).unwrap_err()
+        };
+        assert_eq!(changed(0, 1), NetworkError::Magic);
+        assert_eq!(changed(8, 2), NetworkError::Version(3));
+        assert!(matches!(changed(10, 1), NetworkError::Architecture { .. }));
+        assert!(matches!(changed(34, 1), NetworkError::Length { .. }));
+        assert_eq!(changed(bytes.len() / 2, 1), NetworkError::Checksum);
+        for length in [9, 20, 35, 100, bytes.len() - 1] {
+            let error = Network::read(&bytes[..length]).unwrap_err();
+            assert!(
+                matches!(error, NetworkError::Length { .. }),
+                "{length}: {error}"
+            );
+        }
+        let mut longer = bytes.to_vec();
+        longer.push(0);
+        assert!(matches!(
+            Network::read(&longer),
+            Err(NetworkError::Length { .. })
+        ));
+    }
+}
