@@ -54,6 +54,19 @@ impl Bench {
     }
 }
 
+/// The depth of [`fingerprint`], which takes a moment.
+const FINGERPRINT_DEPTH: u32 = 4;
+
+/// Returns the number of nodes of a short benchmark. Two builds of the engine with the same number and the same version
+/// count as the same engine.
+///
+/// # Errors
+///
+/// Returns an error if there is no memory for a table.
+pub fn fingerprint() -> Result<u64, NoMemory> {
+    Ok(run(FINGERPRINT_DEPTH, 1, 1)?.total())
+}
+
 /// Searches the positions, each with an empty table.
 ///
 /// # Errors
