@@ -3,12 +3,11 @@
 mod annotate;
 mod args;
 mod json;
-mod judge;
 mod table;
 mod value;
+mod words;
 
 pub(crate) use args::AnalyseOptions;
-pub(crate) use judge::sans;
 pub(crate) use value::eval;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
@@ -19,8 +18,8 @@ use anyhow::{Context, bail};
 use args::Format;
 use cotulenh::notation::pgn::{PgnError, PgnGame};
 use cotulenh::{Forgive, Position, Setup, Termination};
+use cotulenh_engine::review::{self, GameReview};
 use cotulenh_engine::{Engine, Evaluation, Limits, Root, Settings};
-use judge::Judged;
 use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -150,21 +149,22 @@ fn games(
                 continue;
             }
         };
-        let judged = Judged::new(&pgn.game, &mut engine, limits, |done, all| {
+        let review = GameReview::new(&pgn.game, |place, done, all| {
             progress.show(|| format!("game {number}, position {} of {all}", done + 1));
-            !interrupt.is_wanted()
+            let goes_on = !interrupt.is_wanted();
+            goes_on.then(|| review::search(&mut engine, &place.root, limits))
         });
-        if judged.0.is_empty() {
+        if review.0.is_empty() {
             break;
         }
         if output::is_terminal() {
             progress.clear();
         }
         match options.format {
-            Format::Table => table::game(&pgn, &judged, &mut output)?,
-            Format::Json => json::game(&pgn, &judged, &mut output)?,
+            Format::Table => table::game(&pgn, &review, &mut output)?,
+            Format::Json => json::game(&pgn, &review, &mut output)?,
             Format::Pgn => {
-                annotate::annotate(&mut pgn, &judged)?;
+                annotate::annotate(&mut pgn, &review)?;
                 writeln!(output, "{pgn}")?;
             }
         }

@@ -16,6 +16,7 @@ use crate::serve::ServeOptions;
 use crate::server::ServerOptions;
 use crate::tune::TuneOptions;
 use crate::wins::WinsOptions;
+use crate::worker::WorkerOptions;
 use clap::{Parser, Subcommand, ValueEnum};
 use cotulenh::Objective;
 use std::path::PathBuf;
@@ -46,6 +47,7 @@ Examples:
   cotulenh mate 3 FEN                  prove a win in three turns
   cotulenh wins run wins.jsonl         test the engine on proven wins
   cotulenh bot --url URL --token FILE  play on a server with the engine
+  cotulenh worker --url URL --key FILE analyse games for a server
   cotulenh server backup games.db      back up the data of a server";
 
 #[derive(Debug, Subcommand)]
@@ -74,6 +76,7 @@ Examples:
     Completions(CompletionsOptions),
     Serve(Box<ServeOptions>),
     Bot(Box<BotOptions>),
+    Worker(WorkerOptions),
     Load(LoadOptions),
     Server(ServerOptions),
     #[cfg(all(unix, feature = "cluster"))]

@@ -1,7 +1,7 @@
 //! `cotulenh bot`: plays games on a server with any UCI engine.
 
 mod args;
-mod backoff;
+pub(crate) mod backoff;
 mod board;
 mod events;
 mod game;
@@ -10,7 +10,7 @@ mod player;
 mod register;
 mod rules;
 mod tally;
-mod token;
+pub(crate) mod token;
 
 pub(crate) use args::BotOptions;
 

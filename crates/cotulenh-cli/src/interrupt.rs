@@ -42,6 +42,27 @@ impl Interrupt {
         interrupt
     }
 
+    /// Handles signals in two steps: `on_signal` gets 1 for the first signal and 2 for the second. The third one ends the
+    /// program.
+    pub(crate) fn listen_in_steps(on_signal: impl Fn(u8) + Send + 'static) -> Interrupt {
+        let interrupt = Interrupt::default();
+        let noted = interrupt.clone();
+        let mut signals = 0;
+        let handler = move || {
+            signals += 1;
+            match signals {
+                1 | 2 => {
+                    noted.0.store(true, Ordering::SeqCst);
+                    on_signal(signals);
+                }
+                _ => process::exit(INTERRUPTED.into()),
+            }
+        };
+        // Without a handler, a signal ends the program immediately.
+        let _ = ctrlc::set_handler(handler);
+        interrupt
+    }
+
     /// Returns `true` if no new work may be started.
     pub(crate) fn is_wanted(&self) -> bool {
         self.0.load(Ordering::SeqCst)

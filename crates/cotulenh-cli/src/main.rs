@@ -18,6 +18,7 @@ mod completions;
 mod demo;
 mod evaluation;
 mod explain;
+mod farm;
 mod files;
 mod interrupt;
 mod legal;
@@ -34,6 +35,7 @@ mod position;
 mod printable;
 mod progress;
 mod report;
+mod secret_file;
 mod selfplay;
 mod serve;
 mod server;
@@ -42,6 +44,7 @@ mod tune;
 mod uci;
 mod view;
 mod wins;
+mod worker;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Command::Completions(options) => completions::run(&options).map(done),
         Command::Serve(options) => serve::run(&options).map(done),
         Command::Bot(options) => bot::run(&options).map(done),
+        Command::Worker(options) => worker::run(&options).map(done),
         Command::Load(options) => load::run(&options),
         Command::Server(options) => server::run(&options),
         #[cfg(all(unix, feature = "cluster"))]

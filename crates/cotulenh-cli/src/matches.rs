@@ -2,6 +2,7 @@
 
 pub(crate) mod adjudicate;
 mod args;
+pub(crate) mod chunk;
 pub(crate) mod competitor;
 pub(crate) mod engine_spec;
 mod limit;
@@ -23,6 +24,7 @@ pub(crate) mod weights_file;
 pub(crate) use args::MatchOptions;
 pub(crate) use play::eval_of_turn;
 
+use crate::farm::{Chunk, Farm};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output;
 use crate::progress::Progress;
@@ -35,6 +37,7 @@ use play::Terms;
 use record::Record;
 use report::Report;
 use schedule::{Counter, Flow, Games};
+use serde_json::json;
 use state::{Identity, State};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -44,26 +47,12 @@ use tally::Finished;
 
 pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
     check(options)?;
-    let openings = match &options.openings {
-        Some(path) => Openings::read(path, options.objective)?,
-        None => Openings::Random {
-            objective: options.objective,
-            plies: options.plies,
-            seed: options.seed,
-        },
-    };
-    let limit = match (options.nodes, options.movetime, options.tc) {
-        (Some(nodes), ..) => TurnLimit::Nodes(nodes),
-        (_, Some(time), _) => TurnLimit::Movetime(time),
-        (_, _, Some(control)) => TurnLimit::Clock(control),
-        _ => TurnLimit::Own,
-    };
-    let terms = Terms {
-        limit,
-        margin: Duration::from_millis(options.margin),
-        adjudication: options.adjudication(),
-    };
-    let identity = identity(options, &openings, limit);
+    let farm = Farm::new(&options.farm)?;
+    if farm.is_some() {
+        chunk::check(options)?;
+    }
+    let openings = Openings::of(options)?;
+    let identity = identity(options, &openings, limit(options));
     let state = match &options.resume {
         Some(path) => State::load(path, &identity).with_context(|| path.display().to_string())?,
         None => None,
@@ -72,19 +61,10 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
     let interrupt = Interrupt::listen(|| {});
     let mut referee = Referee::new(options, state)?;
     if !referee.is_complete() {
-        let games = referee.games();
-        let left = games.end - games.first;
-        let boards = u64::from(options.concurrency).min(left);
-        let mut boards: Vec<Board> = (0..boards)
-            .map(|_| Board::new(options, &openings, &terms))
-            .collect::<Result<_, _>>()?;
-        // A program that cannot be started must not lose a game, so both are tried first.
-        if let Some(board) = boards.first_mut() {
-            board.try_out()?;
+        match farm {
+            Some(farm) => play_remotely(farm, &mut referee, &interrupt)?,
+            None => play_here(&openings, &mut referee, &interrupt)?,
         }
-        // The state contains the length of the PGN file, so it is saved before the first game.
-        referee.save()?;
-        schedule::run(games, boards, &mut referee, &interrupt)?;
     }
     referee.progress.clear();
     let report = referee.report();
@@ -96,6 +76,71 @@ pub(crate) fn run(options: &MatchOptions) -> anyhow::Result<ExitCode> {
         true => ExitCode::SUCCESS,
         false => ExitCode::from(INTERRUPTED),
     })
+}
+
+/// Plays the games on this machine.
+fn play_here(
+    openings: &Openings,
+    referee: &mut Referee<'_>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    let (options, terms) = (referee.options, terms(referee.options));
+    let games = referee.games();
+    let left = games.end - games.first;
+    let boards = u64::from(options.concurrency).min(left);
+    let mut boards: Vec<Board> = (0..boards)
+        .map(|_| Board::new(options, openings, &terms))
+        .collect::<Result<_, _>>()?;
+    // A program that cannot be started must not lose a game, so both are tried first.
+    if let Some(board) = boards.first_mut() {
+        board.try_out()?;
+    }
+    // The state contains the length of the PGN file, so it is saved before the first game.
+    referee.save()?;
+    schedule::run(games, boards, referee, interrupt)
+}
+
+/// Lets the workers of a server play the games. Games that were finished ahead of others are played again.
+fn play_remotely(
+    mut farm: Farm,
+    referee: &mut Referee<'_>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    referee.state.ahead.clear();
+    referee.save()?;
+    let settings = serde_json::to_value(&referee.state.identity)?;
+    let (first, end) = (referee.state.tally.games(), referee.options.games);
+    let pgn = referee.options.pgn.is_some();
+    let task = |chunk: Chunk| json!({"kind": "match", "settings": settings, "first": chunk.first, "games": chunk.games, "pgn": pgn});
+    farm.run(first, end, interrupt, task, |_, result| {
+        for game in chunk::read(&result)? {
+            let flow = referee.count(game)?;
+            referee.keep(&BTreeMap::new())?;
+            if flow == Flow::Stop {
+                return Ok(Flow::Stop);
+            }
+        }
+        Ok(Flow::Continue)
+    })
+}
+
+/// Returns the limit per turn.
+fn limit(options: &MatchOptions) -> TurnLimit {
+    match (options.nodes, options.movetime, options.tc) {
+        (Some(nodes), ..) => TurnLimit::Nodes(nodes),
+        (_, Some(time), _) => TurnLimit::Movetime(time),
+        (_, _, Some(control)) => TurnLimit::Clock(control),
+        _ => TurnLimit::Own,
+    }
+}
+
+/// Returns the conditions of the games.
+fn terms(options: &MatchOptions) -> Terms {
+    Terms {
+        limit: limit(options),
+        margin: Duration::from_millis(options.margin),
+        adjudication: options.adjudication(),
+    }
 }
 
 /// Checks the rules that the option parser cannot express.

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+pub(crate) mod chunk;
 mod export;
 mod make;
 mod output;

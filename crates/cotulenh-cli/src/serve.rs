@@ -16,6 +16,7 @@ use crate::interrupt::Interrupt;
 use crate::output;
 use cotulenh_server::config::{Config, Online};
 use cotulenh_server::edge::Stop;
+use cotulenh_server::farm;
 use cotulenh_server::limits::Limits;
 use cotulenh_server::page::Page;
 use cotulenh_server::server::Server;
@@ -70,11 +71,22 @@ fn online(options: &ServeOptions) -> Result<Online, ServeError> {
             sockets: options.max_sockets,
             ..Limits::default()
         },
+        farm: farm(options),
         commit_delay: options.commit_delay.map(Duration::from_millis),
         #[cfg(feature = "cluster")]
         bus: options.bus.settings(),
         ..Online::new(database)
     })
+}
+
+/// Returns the settings of the analysis farm.
+fn farm(options: &ServeOptions) -> farm::Options {
+    let usual = farm::Options::default();
+    farm::Options {
+        mine_puzzles: options.mine_puzzles,
+        lease: options.job_lease.map_or(usual.lease, Duration::from_millis),
+        ..usual
+    }
 }
 
 async fn listen(options: &ServeOptions, page: Page, online: Option<Online>) -> anyhow::Result<()> {

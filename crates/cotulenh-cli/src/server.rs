@@ -1,4 +1,6 @@
-//! `cotulenh server`: backup, restore, check and move of a server's data.
+//! `cotulenh server`: backup, restore, check and move of a server's data, and the keys of its workers.
+
+mod worker_key;
 
 use crate::output;
 use crate::serve::{ServeError, data_folder, postgres};
@@ -14,7 +16,7 @@ use tokio::runtime;
 /// The exit code if the data have problems.
 const FAILED: u8 = 1;
 
-/// Back up, restore, check and move the data of a server
+/// Back up, restore, check and move the data of a server, and manage the keys of its workers
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -37,6 +39,7 @@ enum ServerCommand {
     Check(DataOptions),
     /// Copy a whole server to an empty database, while no server uses them; compare all rows and check every game
     Move(MoveOptions),
+    WorkerKey(worker_key::WorkerKeyOptions),
 }
 
 #[derive(Debug, Args)]
@@ -99,8 +102,16 @@ pub(crate) fn run(options: &ServerOptions) -> anyhow::Result<ExitCode> {
             ServerCommand::Restore(options) => restore(options).await,
             ServerCommand::Check(options) => check(options).await,
             ServerCommand::Move(options) => move_server(options).await,
+            ServerCommand::WorkerKey(options) => worker_key::run(options).await,
         }
     })
+}
+
+/// Returns the time in milliseconds since 1970.
+fn now() -> anyhow::Result<u64> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.context("the clock of this machine is wrong")?;
+    u64::try_from(now.as_millis()).context("the clock of this machine is wrong")
 }
 
 async fn back_up(options: &FileOptions) -> anyhow::Result<ExitCode> {
@@ -112,11 +123,8 @@ async fn back_up(options: &FileOptions) -> anyhow::Result<ExitCode> {
 }
 
 async fn restore(options: &FileOptions) -> anyhow::Result<ExitCode> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    let now = now.context("the clock of this machine is wrong")?;
-    let now = u64::try_from(now.as_millis()).context("the clock of this machine is wrong")?;
     let folder = options.data.folder()?;
-    backup::restore(&options.file, &folder, now).await?;
+    backup::restore(&options.file, &folder, now()?).await?;
     let (file, folder) = (options.file.display(), folder.display());
     writeln!(output::text(), "{folder}: restored from {file}")?;
     Ok(ExitCode::SUCCESS)

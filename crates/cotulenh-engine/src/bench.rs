@@ -3,7 +3,7 @@
 
 use crate::clock::Instant;
 use crate::engine::{Engine, Settings};
-use crate::eval::Evaluator;
+use crate::eval::{Evaluation, Evaluator};
 use crate::limits::Limits;
 use crate::memory::NoMemory;
 use crate::root::Root;
@@ -54,6 +54,19 @@ impl Bench {
     }
 }
 
+/// The depth of [`fingerprint`], which takes a moment.
+const FINGERPRINT_DEPTH: u32 = 4;
+
+/// Returns the number of nodes of a short benchmark. Two builds of the engine with the same number and the same version
+/// count as the same engine.
+///
+/// # Errors
+///
+/// Returns an error if there is no memory for a table.
+pub fn fingerprint() -> Result<u64, NoMemory> {
+    Ok(run(Evaluation::default(), FINGERPRINT_DEPTH, 1, 1)?.total())
+}
+
 /// Searches the positions with an evaluation, each with an empty table.
 ///
 /// # Errors
@@ -92,7 +105,7 @@ pub fn run<E: Evaluator>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::{Evaluation, HandEvaluator};
+    use crate::eval::HandEvaluator;
 
     #[test]
     fn every_position_parses_and_two_runs_agree() {

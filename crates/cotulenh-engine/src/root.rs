@@ -63,6 +63,21 @@ impl Root {
         let key = self.position.key();
         1 + self.earlier.iter().filter(|&&k| k == key).count()
     }
+
+    /// Returns the keys of the earlier positions that have occurred twice, sorted. Of the earlier positions, only these
+    /// can change the result of a search, because their next occurrence is a draw.
+    #[must_use]
+    pub fn repeated(&self) -> Vec<u64> {
+        let mut keys = self.earlier.clone();
+        keys.sort_unstable();
+        let mut repeated: Vec<u64> = keys
+            .windows(2)
+            .filter(|pair| pair[0] == pair[1])
+            .map(|pair| pair[0])
+            .collect();
+        repeated.dedup();
+        repeated
+    }
 }
 
 impl From<Position> for Root {

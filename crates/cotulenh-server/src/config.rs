@@ -1,6 +1,7 @@
 //! The settings of the server.
 
 use crate::edge::{Name, ProxyRange, PublicUrl};
+use crate::farm;
 use crate::limits::Limits;
 use crate::page::Page;
 use crate::room;
@@ -36,6 +37,8 @@ pub struct Online {
     pub commit_delay: Option<Duration>,
     /// The settings of rooms.
     pub rooms: room::Options,
+    /// The settings of the analysis farm.
+    pub farm: farm::Options,
     /// The bus between the nodes of a cluster, or `None` if there is no cluster.
     #[cfg(feature = "cluster")]
     pub bus: Option<crate::bus::nats::NatsOptions>,
@@ -51,6 +54,7 @@ impl Online {
             limits: Limits::default(),
             commit_delay: None,
             rooms: room::Options::default(),
+            farm: farm::Options::default(),
             #[cfg(feature = "cluster")]
             bus: None,
         }

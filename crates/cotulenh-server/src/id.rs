@@ -101,3 +101,13 @@ id!(
     CommandId,
     36
 );
+id!(
+    /// The identifier of a job for workers.
+    JobId,
+    16
+);
+id!(
+    /// The identifier of the key of a worker. It is not the secret.
+    KeyId,
+    16
+);

@@ -2,7 +2,7 @@
 //!
 //! The rules library is the only judge of moves. A [`room`] is the only writer of a game. The [`store`] commits what a
 //! room decides before a client hears of it. [`protocol`] has the messages that cross the network. [`edge`] accepts
-//! connections, and [`server`] puts everything together.
+//! connections, and [`server`] puts everything together. [`farm`] gives analyses to workers on other machines.
 
 #![forbid(unsafe_code)]
 
@@ -13,6 +13,7 @@ pub mod cluster;
 pub mod config;
 pub mod edge;
 pub mod error_codes;
+pub mod farm;
 mod http;
 pub mod id;
 pub mod limits;

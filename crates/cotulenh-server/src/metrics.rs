@@ -85,6 +85,15 @@ fn describe() {
         "cotulenh_store_commit_seconds",
         "Time of a commit, including fsync"
     );
+    describe_gauge!("cotulenh_jobs", "Unfinished jobs for workers by state");
+    describe_counter!(
+        "cotulenh_jobs_ended_total",
+        "Jobs for workers that have ended, by result"
+    );
+    describe_counter!(
+        "cotulenh_job_leases_lost_total",
+        "Leases of jobs that have run out"
+    );
     describe_histogram!("cotulenh_store_group_jobs", "Writes that share one commit");
     describe_counter!(
         "cotulenh_bus_lost_total",

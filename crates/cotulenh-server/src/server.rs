@@ -4,6 +4,7 @@ use crate::archive::Archive;
 use crate::cluster::Cluster;
 use crate::config::{Config, Online};
 use crate::edge::{self, Hosts, Origins, Site, Stop};
+use crate::farm::Farm;
 use crate::http::{self, App, Parts};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
@@ -181,6 +182,7 @@ impl Running {
             users: Users::new(store.clone()),
             challenges: Challenges::new(store.clone()),
             archive: Archive::new(store.clone()),
+            farm: Farm::new(store.clone(), settings.farm),
             store,
             rooms,
             lobby: Lobby::new(cluster.clone()),

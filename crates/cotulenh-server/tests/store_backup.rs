@@ -3,8 +3,9 @@
 mod store_common;
 
 use cotulenh_server::archive::to_pgn;
+use cotulenh_server::farm::{Farm, Line, Options as FarmOptions, Owner, Task};
 use cotulenh_server::id::{GameId, UserId};
-use cotulenh_server::protocol::{BySide, OfferKind, Side};
+use cotulenh_server::protocol::{BySide, OfferKind, Side, UserKind};
 use cotulenh_server::store::GameStore;
 use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
 use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
@@ -348,10 +349,23 @@ async fn write_the_database_of_this_format() {
     casual.turn("Th4h6");
     casual.store(&store).await;
     Challenges::new(store.clone())
-        .create(challenge(anna, Some((1200, 1800))), START)
+        .create(challenge(anna.clone(), Some((1200, 1800))), START)
         .await
         .unwrap();
     store.heartbeat(START + 40_000, Vec::new()).await.unwrap();
+    let line = Line {
+        start: cotulenh::START_FEN.into(),
+        objective: "total".into(),
+        turns: vec!["f4f6".into()],
+    };
+    let review = Task::Review {
+        game: None,
+        line,
+        nodes: 1000,
+    };
+    let owner = Owner::User(anna, UserKind::Account);
+    let farm = Farm::new(store.clone(), FarmOptions::default());
+    farm.ask(&owner, review, START).await.unwrap();
     store
         .backup(&data().join(format!("format-{FORMAT}.db")))
         .await
@@ -401,6 +415,12 @@ async fn databases_of_all_formats_can_be_opened() {
             .await
             .unwrap();
         assert_eq!(lobby[0].challenge.range, Some((1200, 1800)));
+        if format >= 5 {
+            let anna = users.by_name("anna").await.unwrap().unwrap().id;
+            let farm = Farm::new(store.clone(), FarmOptions::default());
+            let jobs = farm.jobs_of(&Owner::User(anna, UserKind::Account)).await;
+            assert_eq!(jobs.unwrap()[0].1, Some(1), "the place of the job");
+        }
         // The database can be written, too.
         let mut casual = store
             .load(&GameId::new("casual").unwrap())

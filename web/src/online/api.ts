@@ -25,6 +25,8 @@ export interface ServerInfo {
   /** The oldest protocol version that the server accepts. */
   oldest: number;
   version: string;
+  /** Whether workers of the server review games. */
+  workers?: boolean;
 }
 
 export interface Rating {

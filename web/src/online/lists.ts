@@ -78,7 +78,7 @@ export interface DeviceSession {
   here: boolean;
 }
 
-export type Scope = 'play' | 'challenge' | 'read';
+export type Scope = 'play' | 'challenge' | 'read' | 'analyse';
 
 /** An API token, without its secret. */
 export interface ApiToken {

@@ -76,6 +76,17 @@ export class LiveReview {
     this.#save();
   }
 
+  /** Takes over the results of another review, e.g. one of the server. Results after a turn that has changed are dropped. */
+  adopt(record: ReviewRecord): void {
+    const { line } = this.#reviewer;
+    this.#reviewer.stop();
+    this.#reviewer.end();
+    this.#noted = new Set();
+    this.#reviewer = this.#newReviewer(line, record.nodes, carriedOver(record, line, record.nodes));
+    this.#fresh = true;
+    this.#over();
+  }
+
   /** Handles a change of the study. If the main line changed, the results of unchanged positions are kept. */
   follow(): void {
     const line = this.#lineNow();

@@ -1,11 +1,10 @@
 //! Analyses as annotations of a game.
 
-use super::judge::{Judged, Moment};
 use super::value;
 use cotulenh::game::{AnnotationError, PlayError};
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Game, NodeId};
-use cotulenh_engine::review::Fault;
+use cotulenh_engine::review::{Fault, GameReview, Moment};
 
 /// The maximum length of an added variation, in turns.
 const MAX_VARIATION: usize = 8;
@@ -21,7 +20,7 @@ pub(crate) enum AnnotateError {
 
 /// Annotates every turn with an evaluation, and faults with a glyph and a better variation. Replaces the marks of earlier
 /// analyses. Comments and all other glyphs stay.
-pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), AnnotateError> {
+pub(crate) fn annotate(pgn: &mut PgnGame, review: &GameReview) -> Result<(), AnnotateError> {
     let game = &mut pgn.game;
     let end = game.current();
     // Better lines are played at other nodes, where no deployment is in progress.
@@ -29,7 +28,7 @@ pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), Annotat
     if deployment.is_some() {
         let _ = game.cancel_deployment();
     }
-    for (number, moment) in judged.0.iter().enumerate() {
+    for (number, moment) in review.0.iter().enumerate() {
         if let (Some(value), Some(_)) = (moment.value, &moment.found) {
             let eval = value::eval(value, moment.position.turn());
             game.set_eval(moment.id, Some(eval))?;
@@ -40,7 +39,7 @@ pub(crate) fn annotate(pgn: &mut PgnGame, judged: &Judged) -> Result<(), Annotat
         for fault in Fault::ALL {
             game.remove_glyph(id, fault.glyph())?;
         }
-        let fault = judged.verdict(number).and_then(|verdict| verdict.fault);
+        let fault = review.verdict(number).and_then(|verdict| verdict.fault);
         if let Some(fault) = fault {
             game.add_glyph(id, fault.glyph())?;
             better_line(game, moment)?;

@@ -1,12 +1,13 @@
 //! Analyses as tables.
 
-use super::judge::{Judged, sans, turn_number};
 use super::value;
+use super::words::turn_number;
 use crate::columns::Columns;
 use crate::printable::Printable;
 use cotulenh::Position;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh_engine::SearchResult;
+use cotulenh_engine::review::{GameReview, sans};
 use std::io::{self, Write};
 
 /// Writes the variations of a position.
@@ -29,16 +30,16 @@ pub(crate) fn position(
 }
 
 /// Writes a row for each turn of a game.
-pub(crate) fn game(pgn: &PgnGame, judged: &Judged, output: &mut impl Write) -> io::Result<()> {
+pub(crate) fn game(pgn: &PgnGame, review: &GameReview, output: &mut impl Write) -> io::Result<()> {
     let name = |tag| Printable(pgn.tags.get(tag).unwrap_or("?"));
     let result = pgn.game.result();
     writeln!(output, "{} – {}, {result}", name("Red"), name("Blue"))?;
     let mut table = Columns::new(&["turn", "played", "", "before", "after", "loss", "best"]);
-    for (number, moment) in judged.0.iter().enumerate() {
+    for (number, moment) in review.0.iter().enumerate() {
         let position = &moment.position;
         let best = moment.best().and_then(|line| line.turns.first());
         let best = best.map(|turn| position.turn_san(turn).to_string());
-        let verdict = judged.verdict(number);
+        let verdict = review.verdict(number);
         let fault = verdict.as_ref().and_then(|verdict| verdict.fault);
         let played = moment.played.as_ref();
         table.row(vec![

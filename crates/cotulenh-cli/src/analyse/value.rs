@@ -28,16 +28,6 @@ pub(crate) fn eval(value: Value, turn: Color) -> Eval {
     }
 }
 
-/// Returns the score of a turn for the side that played it, from the score of the position after it.
-pub(crate) fn before_turn(after: Value) -> Value {
-    match after {
-        Value::Centi(score) => Value::Centi(-score),
-        // `LossIn(0)` after the turn means that this turn won.
-        Value::LossIn(turns) => Value::WinIn(turns.saturating_add(1)),
-        Value::WinIn(turns) => Value::LossIn(turns),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -48,12 +38,5 @@ mod tests {
         assert_eq!(eval(Value::WinIn(2), Color::Blue), Eval::Mate(-2));
         assert_eq!(eval(Value::LossIn(3), Color::Blue), Eval::Mate(3));
         assert_eq!(eval(Value::LossIn(3), Color::Red), Eval::Mate(-3));
-    }
-
-    #[test]
-    fn wins_are_counted_from_before_the_turn() {
-        assert_eq!(before_turn(Value::LossIn(0)), Value::WinIn(1));
-        assert_eq!(before_turn(Value::WinIn(1)), Value::LossIn(1));
-        assert_eq!(before_turn(Value::Centi(-7)), Value::Centi(7));
     }
 }

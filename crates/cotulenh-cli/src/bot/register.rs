@@ -3,12 +3,11 @@
 use super::args::RegisterOptions;
 use crate::client::{Client, ClientError, Identity};
 use crate::output;
-use anyhow::Context;
+use crate::secret_file::SecretFile;
 use cotulenh_server::id;
 use serde::Deserialize;
 use serde_json::json;
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The length of a random password.
@@ -76,53 +75,4 @@ fn beside(token: &Path) -> PathBuf {
     let mut name = token.as_os_str().to_owned();
     name.push(".password");
     PathBuf::from(name)
-}
-
-/// A new file that only its owner can read. It is removed when this is dropped, unless it is kept.
-struct SecretFile {
-    file: File,
-    path: PathBuf,
-    is_kept: bool,
-}
-
-impl SecretFile {
-    /// Creates the file. An existing file is not replaced.
-    fn create(path: &Path) -> anyhow::Result<SecretFile> {
-        let file = create_private(path).with_context(|| path.display().to_string())?;
-        Ok(SecretFile {
-            file,
-            path: path.to_owned(),
-            is_kept: false,
-        })
-    }
-
-    /// Writes a line and waits until it is on the disk.
-    fn write(&mut self, secret: &str) -> anyhow::Result<()> {
-        let written = writeln!(self.file, "{secret}").and_then(|()| self.file.sync_all());
-        written.with_context(|| self.path.display().to_string())
-    }
-
-    fn keep(&mut self) {
-        self.is_kept = true;
-    }
-}
-
-impl Drop for SecretFile {
-    fn drop(&mut self) {
-        if !self.is_kept {
-            // It may have been removed by the user.
-            let _ = std::fs::remove_file(&self.path);
-        }
-    }
-}
-
-fn create_private(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        options.mode(0o600);
-    }
-    options.open(path)
 }

@@ -6,6 +6,7 @@ use super::limit::TimeControl;
 use super::process::UciOption;
 use super::sprt::Sprt;
 use crate::args::number;
+use crate::farm::FarmOptions;
 use cotulenh::Objective;
 use std::path::PathBuf;
 
@@ -22,7 +23,8 @@ const MAX_GAMES: u64 = 1_000_000;
 Examples:
   cotulenh match engine:nodes=5000 greedy --games 200 --concurrency 2
   cotulenh match engine:nodes=2000 engine:nodes=1000 --sprt 0,50 --pgn games.pgn
-  cotulenh match 'cmd:./new/cotulenh uci' 'cmd:./old/cotulenh uci' --tc 10+0.1 --sprt 0,5 --games 20000 --resume match.json")]
+  cotulenh match 'cmd:./new/cotulenh uci' 'cmd:./old/cotulenh uci' --tc 10+0.1 --sprt 0,5 --games 20000 --resume match.json
+  cotulenh match engine:nodes=5000 engine:nodes=2500 --games 2000 --server https://play.example.org --key worker.key")]
 pub(crate) struct MatchOptions {
     /// The first player; the score is from its point of view
     pub(crate) a: Competitor,
@@ -94,6 +96,8 @@ pub(crate) struct MatchOptions {
     /// Print only the summary, as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) farm: FarmOptions,
 }
 
 impl MatchOptions {

@@ -1,5 +1,6 @@
 //! Openings of the games.
 
+use super::MatchOptions;
 use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
 use cotulenh::{Forgive, Game, Objective, Position, Setup, Turn};
@@ -39,6 +40,18 @@ pub(crate) enum Openings {
 }
 
 impl Openings {
+    /// Returns the openings of a match: those of a file, or random ones.
+    pub(crate) fn of(options: &MatchOptions) -> anyhow::Result<Openings> {
+        match &options.openings {
+            Some(path) => Openings::read(path, options.objective),
+            None => Ok(Openings::Random {
+                objective: options.objective,
+                plies: options.plies,
+                seed: options.seed,
+            }),
+        }
+    }
+
     /// Reads a file with one FEN per line. Skips empty lines and lines that start with `#`.
     pub(crate) fn read(path: &Path, objective: Objective) -> anyhow::Result<Openings> {
         let name = path.display();

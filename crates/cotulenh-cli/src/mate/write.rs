@@ -1,8 +1,8 @@
 //! Verdicts as text and as JSON. `docs/CLI.md` documents the members.
 
-use crate::analyse::sans;
 use cotulenh::{Position, Turn};
 use cotulenh_engine::mate::{Answer, Question, Verdict};
+use cotulenh_engine::review::sans;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 

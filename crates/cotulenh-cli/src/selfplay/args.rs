@@ -1,6 +1,7 @@
 //! The command line of `cotulenh selfplay`.
 
 use crate::args::number;
+use crate::farm::FarmOptions;
 use crate::matches::adjudicate::Adjudication;
 use clap::{Args, Subcommand, ValueEnum};
 use cotulenh::Objective;
@@ -34,7 +35,8 @@ pub(crate) enum Action {
 #[command(after_help = "\
 Examples:
   cotulenh selfplay make games.ctl --games 1000 --concurrency 2
-  cotulenh selfplay make games.ctl --positions 1000000 --nodes 5000 --seed 7")]
+  cotulenh selfplay make games.ctl --positions 1000000 --nodes 5000 --seed 7
+  cotulenh selfplay make games.ctl --games 100000 --server https://play.example.org --key worker.key")]
 #[command(group = clap::ArgGroup::new("until").required(true).args(["games", "positions"]))]
 pub(crate) struct MakeOptions {
     /// The file of games
@@ -81,6 +83,8 @@ pub(crate) struct MakeOptions {
     /// Adjudicate a draw after this many turns of both sides together
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u32, 1, { MAX_TURNS as u64 }>)]
     pub(crate) max_turns: u32,
+    #[command(flatten)]
+    pub(crate) farm: FarmOptions,
 }
 
 /// The maximum number of games in a file.

@@ -1,8 +1,10 @@
 //! `cotulenh selfplay make`.
 
 use super::args::{MAX_GAMES, MakeOptions};
+use super::chunk;
 use super::output::{Holds, Output};
 use super::play::{Played, SelfPlayer};
+use crate::farm::{Chunk, Farm};
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::matches::schedule::{self, Counter, Flow, Games};
 use crate::output;
@@ -10,13 +12,15 @@ use crate::printable::Printable;
 use crate::progress::Progress;
 use anyhow::Context;
 use cotulenh_data::Settings;
-use cotulenh_engine::{Evaluation, bench};
+use cotulenh_engine::bench;
+use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::ExitCode;
 
 pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
-    let file = Output::open(&options.file, &settings(options)?)?;
+    let settings = settings(options)?;
+    let file = Output::open(&options.file, &settings)?;
     let name = Printable(options.file.display());
     if file.cut > 0 {
         let cut = file.cut;
@@ -28,15 +32,11 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     let mut keeper = Keeper::new(options, file);
     if !keeper.is_complete() {
         let first = keeper.output.holds.games;
-        let games = Games {
-            first,
-            end: options.games.unwrap_or(MAX_GAMES),
-            ahead: BTreeMap::new(),
+        let end = options.games.unwrap_or(MAX_GAMES);
+        let played = match Farm::new(&options.farm)? {
+            Some(farm) => play_remotely(farm, first, end, &settings, &mut keeper, &interrupt),
+            None => play_here(options, first, end, &mut keeper, &interrupt),
         };
-        let players = u64::from(options.concurrency).min(games.end.saturating_sub(first));
-        let players: Result<_, _> = (0..players).map(|_| SelfPlayer::new(options)).collect();
-        let players = players.context("--hash")?;
-        let played = schedule::run(games, players, &mut keeper, &interrupt);
         keeper.progress.clear();
         // Synced after an error too, because the games before it are good.
         let synced = keeper.output.sync();
@@ -59,18 +59,56 @@ pub(crate) fn run(options: &MakeOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// The depth of the fingerprint, which takes a moment.
-const DEPTH: u32 = 4;
+/// Plays the games on this machine.
+fn play_here(
+    options: &MakeOptions,
+    first: u64,
+    end: u64,
+    keeper: &mut Keeper<'_>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    let games = Games {
+        first,
+        end,
+        ahead: BTreeMap::new(),
+    };
+    let players = u64::from(options.concurrency).min(end.saturating_sub(first));
+    let players: Result<_, _> = (0..players).map(|_| SelfPlayer::new(options)).collect();
+    let players = players.context("--hash")?;
+    schedule::run(games, players, keeper, interrupt)
+}
+
+/// Lets the workers of a server play the games.
+fn play_remotely(
+    mut farm: Farm,
+    first: u64,
+    end: u64,
+    settings: &Settings,
+    keeper: &mut Keeper<'_>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    let named = chunk::named(settings);
+    let task = |chunk: Chunk| json!({"kind": "selfplay", "settings": named, "first": chunk.first, "games": chunk.games});
+    farm.run(first, end, interrupt, task, |chunk, result| {
+        let file = result["games"].as_str().unwrap_or_default();
+        let games = chunk::read(file, chunk.games, settings)?;
+        for (index, game) in (chunk.first..).zip(games) {
+            let flow = keeper.count(Played { index, game })?;
+            keeper.keep(&BTreeMap::new())?;
+            if flow == Flow::Stop {
+                return Ok(Flow::Stop);
+            }
+        }
+        Ok(Flow::Continue)
+    })
+}
 
 /// Returns the settings that the games depend on. The fingerprint identifies the engine's play.
-fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
+pub(super) fn settings(options: &MakeOptions) -> anyhow::Result<Settings> {
     let mut settings = Settings::new();
     settings.set("maker", "cotulenh selfplay")?;
     settings.set("engine", env!("CARGO_PKG_VERSION"))?;
-    settings.set(
-        "bench",
-        bench::run(Evaluation::default(), DEPTH, 1, 1)?.total(),
-    )?;
+    settings.set("bench", bench::fingerprint()?)?;
     settings.set("objective", options.objective)?;
     settings.set("seed", options.seed)?;
     settings.set("nodes", options.nodes)?;

@@ -73,6 +73,12 @@ pub(crate) struct ServeOptions {
     /// Delay every commit by this many milliseconds, for load tests
     #[arg(long, value_name = "MS", hide = true, value_parser = crate::args::number::<u64, 0, 10_000>)]
     pub(crate) commit_delay: Option<u64>,
+    /// Search finished games for puzzles with the workers of this server
+    #[arg(long, conflicts_with = "page_only")]
+    pub(crate) mine_puzzles: bool,
+    /// Give the job of a silent worker to another one after this many milliseconds, for tests
+    #[arg(long, value_name = "MS", hide = true, value_parser = crate::args::number::<u64, 100, 3_600_000>)]
+    pub(crate) job_lease: Option<u64>,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,

@@ -15,6 +15,8 @@ pub struct Browser {
     address: String,
     origin: String,
     cookie: Option<String>,
+    /// The key of a worker, if this is the operator.
+    key: Option<String>,
 }
 
 impl Browser {
@@ -28,6 +30,15 @@ impl Browser {
             address: address.to_owned(),
             origin: origin.to_owned(),
             cookie: None,
+            key: None,
+        }
+    }
+
+    /// Returns a program with the key of a worker.
+    pub fn with_key(address: &str, key: &str) -> Browser {
+        Browser {
+            key: Some(key.to_owned()),
+            ..Browser::new(address)
         }
     }
 
@@ -76,9 +87,13 @@ impl Browser {
             Some(cookie) => format!("Cookie: {cookie}\r\n"),
             None => String::new(),
         };
+        let key = match &self.key {
+            Some(key) => format!("Authorization: Bearer {key}\r\n"),
+            None => String::new(),
+        };
         let length = body.len();
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\n{cookie}\
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nOrigin: {origin}\r\n{cookie}{key}\
              Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
         );
         stream.write_all(request.as_bytes()).expect("a request");

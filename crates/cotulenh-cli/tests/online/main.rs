@@ -9,9 +9,12 @@ mod bots;
 #[cfg(feature = "cluster")]
 mod cluster;
 mod data;
+mod farm;
 mod gate;
 mod http;
 mod load;
+#[path = "../../../cotulenh-server/tests/store_common/played.rs"]
+mod played;
 mod program;
 mod proxies;
 #[path = "../../../cotulenh-server/tests/http/response.rs"]

@@ -62,7 +62,13 @@ impl Server {
 
     /// Starts a server with further options.
     pub fn with(options: &[&str]) -> Server {
+        Server::with_data(options, |_| {})
+    }
+
+    /// Starts a server with further options, after `prepare` has filled the folder of its database.
+    pub fn with_data(options: &[&str], prepare: impl FnOnce(&Path)) -> Server {
         let folder = tempfile::tempdir().expect("a folder");
+        prepare(&folder.path().join("data"));
         let (child, address, stdout) = serve(folder.path(), "0", options);
         let public = options.iter().position(|option| *option == "--public-url");
         let origin = match public {
@@ -208,6 +214,11 @@ impl Program {
     pub fn kill(&mut self) {
         self.child.kill().expect("the program runs");
         self.child.wait().expect("the program ends");
+    }
+
+    /// Sends a signal.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).expect("the process runs");
     }
 
     /// Waits for its end. Returns the rest of its output and its exit code.

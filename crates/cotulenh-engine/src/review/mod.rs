@@ -1,7 +1,7 @@
 //! Review of a played game: winning chances, the loss of each turn, faults and accuracy.
 //!
 //! The winning chance of a side is its expected score from 0 to 1, where a draw counts half. The loss of a turn is the
-//! winning chance that it gave away against the best turn.
+//! winning chance that it gave away against the best turn. [`GameReview`] reviews a whole game.
 //!
 //! ```
 //! use cotulenh_engine::Value;
@@ -13,8 +13,10 @@
 //! assert_eq!(Fault::of(loss), Some(Fault::Blunder));
 //! ```
 
+mod game;
 mod summary;
 
+pub use game::{Found, GameReview, Moment, Place, Verdict, places, sans, search};
 pub use summary::Summary;
 
 use crate::score::Value;

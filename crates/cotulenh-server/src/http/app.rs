@@ -5,6 +5,7 @@ use super::guard::Client;
 use crate::archive::Archive;
 use crate::cluster::{Cluster, Event};
 use crate::edge::{AddressKey, Origins, ProxyRange, Stop};
+use crate::farm::Farm;
 use crate::id::{GameId, UserId};
 use crate::limits::{Limiter, Limits, Permit, Permits};
 use crate::lobby::Lobby;
@@ -33,6 +34,7 @@ pub(crate) struct Parts {
     pub(crate) users: Users,
     pub(crate) challenges: Challenges,
     pub(crate) archive: Archive,
+    pub(crate) farm: Farm,
     pub(crate) rooms: Rooms,
     pub(crate) lobby: Lobby,
     pub(crate) origins: Origins,

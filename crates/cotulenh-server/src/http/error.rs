@@ -1,5 +1,6 @@
 //! Errors of the API: a status and a body with a code.
 
+use crate::farm::FarmError;
 use crate::protocol::ErrorBody;
 use crate::setup::SetupError;
 use crate::store::StoreError;
@@ -122,6 +123,23 @@ impl From<UsersError> for ApiError {
             refusal.body.retry_after = Some(1);
         }
         refusal
+    }
+}
+
+impl From<FarmError> for ApiError {
+    fn from(error: FarmError) -> ApiError {
+        let status = match error {
+            FarmError::Store(error) => return error.into(),
+            FarmError::Missing => StatusCode::NOT_FOUND,
+            FarmError::NotAllowed => StatusCode::FORBIDDEN,
+            FarmError::Full => StatusCode::SERVICE_UNAVAILABLE,
+            FarmError::Task(_) | FarmError::BadResult(_) => StatusCode::BAD_REQUEST,
+            FarmError::TooMany(_)
+            | FarmError::Over
+            | FarmError::LostLease
+            | FarmError::OtherEngine(_) => StatusCode::CONFLICT,
+        };
+        ApiError::new(status, error.code(), error.to_string())
     }
 }
 

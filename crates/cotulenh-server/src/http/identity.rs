@@ -120,7 +120,8 @@ impl Player {
     }
 }
 
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+/// Returns the token or the key of a request.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())

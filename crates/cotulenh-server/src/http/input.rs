@@ -10,19 +10,19 @@ use serde::de::DeserializeOwned;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// The maximum size of a body.
+/// The maximum size of a body, unless a route allows more.
 const BODY_BYTES: usize = 16 << 10;
 /// The maximum time for a body to arrive.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// A body in JSON.
+/// A body in JSON of at most `MAX` bytes.
 #[derive(Debug)]
-pub(crate) struct Body<T>(pub(crate) T);
+pub(crate) struct Body<T, const MAX: usize = BODY_BYTES>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Sync, const MAX: usize> FromRequest<S> for Body<T, MAX> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, _: &S) -> Result<Body<T>, ApiError> {
+    async fn from_request(request: Request, _: &S) -> Result<Body<T, MAX>, ApiError> {
         // A form of another site cannot have this type.
         if !is_json(request.headers()) {
             return Err(ApiError::new(
@@ -31,10 +31,10 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Body<T> {
                 "the body must be JSON, and Content-Type application/json",
             ));
         }
-        let bytes = match timeout(BODY_TIME, to_bytes(request.into_body(), BODY_BYTES)).await {
+        let bytes = match timeout(BODY_TIME, to_bytes(request.into_body(), MAX)).await {
             Ok(Ok(bytes)) => bytes,
             Ok(Err(_)) => {
-                let message = format!("the body is broken or longer than {BODY_BYTES} bytes");
+                let message = format!("the body is broken or longer than {MAX} bytes");
                 return Err(ApiError::new(
                     StatusCode::PAYLOAD_TOO_LARGE,
                     "too-large",

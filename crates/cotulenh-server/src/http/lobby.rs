@@ -128,6 +128,7 @@ async fn tick(app: &App) {
     let games = app.rooms.running();
     metrics::gauge!("cotulenh_games").set(games as f64);
     app.metrics.upkeep();
+    tend_farm(app).await;
     let tick = app.lobby.tick(Instant::now(), games);
     for (one, other) in tick.pairs {
         // A node that does not answer must not delay the others.
@@ -158,8 +159,29 @@ async fn pair(app: App, one: Seeker, other: Seeker) {
     }
 }
 
+/// Gives jobs of silent workers to others, queues games for the search for puzzles, and counts jobs.
+async fn tend_farm(app: &App) {
+    let tended = async {
+        app.farm.expire(app.now()).await?;
+        if app.farm.options().mine_puzzles {
+            app.farm.mine(app.now()).await?;
+        }
+        app.farm.counts().await
+    };
+    match tended.await {
+        Ok(counts) => {
+            metrics::gauge!("cotulenh_jobs", "state" => "queued").set(counts.queued as f64);
+            metrics::gauge!("cotulenh_jobs", "state" => "leased").set(counts.leased as f64);
+        }
+        Err(error) => tracing::warn!(%error, "the jobs could not be tended"),
+    }
+}
+
 async fn clean(app: &App) {
     let now = app.now();
+    if let Err(error) = app.farm.prune(now).await {
+        tracing::warn!(%error, "old jobs and results could not be removed");
+    }
     if let Err(error) = app.challenges.remove_expired(now).await {
         tracing::warn!(%error, "expired challenges could not be removed");
     }

@@ -11,6 +11,7 @@ mod games;
 mod guard;
 mod identity;
 mod input;
+mod jobs;
 mod lobby;
 mod openapi;
 mod pairing;
@@ -20,6 +21,7 @@ mod session;
 mod socket;
 mod streams;
 mod tokens;
+mod workers;
 
 pub(crate) use app::{App, Parts, Rates, revocations};
 pub(crate) use cluster::follow;
@@ -72,6 +74,15 @@ pub(crate) fn router(app: App) -> Router {
         .route("/api/players/{name}", get(players::profile))
         .route("/api/players/{name}/ratings", get(players::ratings))
         .route("/api/leaderboard", get(players::leaderboard))
+        .route("/api/jobs", get(jobs::list).post(jobs::create))
+        .route("/api/jobs/{id}", get(jobs::read))
+        .route("/api/jobs/{id}/cancel", post(jobs::cancel))
+        .route("/api/puzzles", get(jobs::puzzles))
+        .route("/api/worker/take", post(workers::take))
+        .route("/api/worker/jobs/{id}/progress", post(workers::progress))
+        .route("/api/worker/jobs/{id}/finish", post(workers::finish))
+        .route("/api/worker/jobs/{id}/fail", post(workers::fail))
+        .route("/api/worker/jobs/{id}/give-back", post(workers::give_back))
         .fallback(async || ApiError::not_found())
         .method_not_allowed_fallback(async || ApiError::method())
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))

@@ -17,11 +17,16 @@ pub(crate) struct ServerInfo {
     protocol: u16,
     oldest: u16,
     version: &'static str,
+    /// Whether a worker of the analysis farm was here in the last minutes.
+    workers: bool,
 }
 
 /// Returns the versions. The page detects a server by this.
-pub(crate) async fn server() -> Json<ServerInfo> {
+pub(crate) async fn server(State(app): State<App>) -> Json<ServerInfo> {
+    // The page works without workers, and a failure is in the log of other requests.
+    let workers = app.farm.has_workers(app.now()).await.unwrap_or(false);
     Json(ServerInfo {
+        workers,
         protocol: PROTOCOL,
         oldest: OLDEST_PROTOCOL,
         version: env!("CARGO_PKG_VERSION"),

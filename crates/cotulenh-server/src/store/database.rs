@@ -140,6 +140,15 @@ impl Database {
         }
     }
 
+    /// Opens a connection that writes, without the lock of the database.
+    pub(super) async fn connect_beside(&self) -> Result<Connection, sqlx::Error> {
+        match self {
+            Database::Folder(folder) => sqlite::connect_writer(&folder.join(FILE)).await,
+            #[cfg(feature = "cluster")]
+            Database::Postgres(database) => database.connect_beside().await,
+        }
+    }
+
     /// Opens the connections that read. They cannot write.
     pub(super) async fn connect_readers(&self, count: u32) -> Result<Pool, sqlx::Error> {
         match self {

@@ -24,6 +24,7 @@ mod writer;
 pub use database::{Access, Database, DatabaseError};
 pub use games::EpochCheck;
 pub use handle::{Options, Store};
+pub(crate) use schema::connect_beside;
 pub use schema::{FORMAT, OpenError};
 
 use crate::id::{CommandId, GameId, NodeId, UserId};

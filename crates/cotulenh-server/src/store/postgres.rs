@@ -80,10 +80,7 @@ impl Postgres {
 
     /// Opens the connection that writes. It has the lock of the database as long as it lives.
     pub(super) async fn connect_writer(&self, access: Access) -> Result<Connection, OpenError> {
-        let options = (*self.options).clone().options(SETTINGS).options(WRITER);
-        let connected = timeout(CONNECT, options.connect()).await;
-        let db = connected.map_err(|_| sqlx::Error::PoolTimedOut)??;
-        let mut db = Connection::Postgres(db);
+        let mut db = self.connect_beside().await?;
         let sql = match access {
             Access::Exclusive => "SELECT pg_try_advisory_lock($1)",
             Access::Shared => "SELECT pg_try_advisory_lock_shared($1)",
@@ -99,6 +96,14 @@ impl Postgres {
             sleep(LOCK_WAIT).await;
         }
         Err(OpenError::InUse(self.to_string()))
+    }
+
+    /// Opens a connection that writes, without the lock of the database.
+    pub(super) async fn connect_beside(&self) -> Result<Connection, sqlx::Error> {
+        let options = (*self.options).clone().options(SETTINGS).options(WRITER);
+        let connected = timeout(CONNECT, options.connect()).await;
+        let db = connected.map_err(|_| sqlx::Error::PoolTimedOut)??;
+        Ok(Connection::Postgres(db))
     }
 
     /// Opens the connections that read. They cannot write.

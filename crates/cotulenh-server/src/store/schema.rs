@@ -1,6 +1,7 @@
 //! The format of the database: connection settings and migrations.
 
 use super::backup;
+use super::database::Database;
 use super::deletions::DeletionsError;
 #[cfg(feature = "cluster")]
 use super::postgres;
@@ -17,6 +18,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
     include_str!("migrations/4.sql"),
+    include_str!("migrations/5.sql"),
 ];
 
 /// The format that this program writes.
@@ -38,6 +40,12 @@ pub enum OpenError {
     /// A newer program has written the database.
     #[error("the database has format {found}, this program knows formats up to {FORMAT}")]
     Newer {
+        /// The format of the database.
+        found: i64,
+    },
+    /// An older program has written the database, or it is empty.
+    #[error("the database has format {found}, expected {FORMAT}; start the server once")]
+    Older {
         /// The format of the database.
         found: i64,
     },
@@ -131,6 +139,25 @@ pub(super) async fn format(db: &mut Connection) -> Result<i64, sqlx::Error> {
     query_scalar("SELECT COALESCE(MAX(format), 0) FROM formats WHERE format > 0")
         .fetch_one(db)
         .await
+}
+
+/// Opens a connection that writes beside a server that may be running. It takes no lock, so that it must not touch games.
+///
+/// # Errors
+///
+/// Returns an error if the database does not have the format of this program, or if it cannot be opened.
+pub(crate) async fn connect_beside(database: &Database) -> Result<Connection, OpenError> {
+    if let Some(file) = database.file()
+        && !file.exists()
+    {
+        return Err(OpenError::Older { found: 0 });
+    }
+    let mut db = database.connect_beside().await?;
+    match format(&mut db).await? {
+        FORMAT => Ok(db),
+        found if found > FORMAT => Err(OpenError::Newer { found }),
+        found => Err(OpenError::Older { found }),
+    }
 }
 
 /// The number in the table of formats that marks a database to which a server is being moved.

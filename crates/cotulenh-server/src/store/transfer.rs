@@ -10,7 +10,7 @@ use sqlx::AssertSqlSafe;
 use std::fmt::Write;
 
 /// The tables with the columns of their keys. A table comes after those that it refers to.
-pub(super) const TABLES: [(&str, &str); 13] = [
+pub(super) const TABLES: [(&str, &str); 17] = [
     ("users", "id"),
     ("nodes", "id"),
     ("sessions", "id"),
@@ -24,6 +24,10 @@ pub(super) const TABLES: [(&str, &str); 13] = [
     ("deletions", "user_id"),
     ("heartbeat", "id"),
     ("late_starts", "game"),
+    ("worker_keys", "id"),
+    ("jobs", "id"),
+    ("evaluations", "id"),
+    ("puzzles", "id"),
 ];
 
 /// The number of rows that are read and written at once.

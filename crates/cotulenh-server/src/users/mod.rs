@@ -16,6 +16,7 @@ pub use names::{DELETED, Name, NameError};
 pub use passwords::{PasswordError, Passwords};
 pub(crate) use personal_data::erase;
 pub use secret::Secret;
+pub(crate) use secret::{hash, is_worker_key};
 pub use sessions::{Session, SignedIn};
 pub use tokens::{Scope, Token};
 
@@ -292,7 +293,7 @@ fn read_user(row: &Row) -> Result<User, StoreError> {
 }
 
 /// Checks a text that a user has chosen, e.g. the name of a token.
-fn checked_text(text: &str, longest: usize) -> Result<String, UsersError> {
+pub(crate) fn checked_text(text: &str, longest: usize) -> Result<String, UsersError> {
     let text = text.trim();
     match (1..=longest).contains(&text.chars().take(longest + 1).count()) {
         true if !text.chars().any(char::is_control) => Ok(text.to_owned()),

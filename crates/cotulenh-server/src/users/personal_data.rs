@@ -40,6 +40,7 @@ impl Users {
             "tokens": self.tokens(&user.id).await?,
             "rating-history": self.exported_rating_history(&user.id).await?,
             "challenges": self.exported_challenges(&user.id).await?,
+            "jobs": self.exported_jobs(&user.id).await?,
         });
         let mut head = head.to_string();
         head.truncate(head.len() - 1);
@@ -103,6 +104,23 @@ impl Users {
                 "created": uint(row.get("created")?),
                 "expires": uint(row.get("expires")?),
                 "state": row.get::<String>("state")?,
+            }))
+        })
+        .await
+    }
+
+    /// Returns the analyses that a user has asked for.
+    async fn exported_jobs(&self, user: &UserId) -> Result<Vec<Value>, StoreError> {
+        let sql = "SELECT id, kind, state, created, ended, task FROM jobs WHERE owner = $1 ORDER BY created, id";
+        self.exported(user, sql, |row| {
+            let task: Value = serde_json::from_slice(row.get("task")?).unwrap_or_default();
+            Ok(json!({
+                "id": row.get::<String>("id")?,
+                "kind": row.get::<String>("kind")?,
+                "state": row.get::<String>("state")?,
+                "created": uint(row.get("created")?),
+                "ended": row.get::<Option<i64>>("ended")?.map(uint),
+                "task": task,
             }))
         })
         .await
@@ -187,6 +205,7 @@ pub(crate) async fn erase(db: &mut Connection, user: &UserId, now: u64) -> Resul
         "DELETE FROM challenges WHERE owner = $1 OR opponent = $1",
         "DELETE FROM rating_changes WHERE user_id = $1",
         "DELETE FROM ratings WHERE user_id = $1",
+        "DELETE FROM jobs WHERE owner = $1",
     ] {
         query(sql).bind(user.as_str()).execute(&mut *db).await?;
     }

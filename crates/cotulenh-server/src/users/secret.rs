@@ -6,6 +6,8 @@ use std::fmt;
 
 /// The prefix of API tokens.
 const TOKEN_PREFIX: &str = "ctl_";
+/// The prefix of keys of workers.
+const WORKER_PREFIX: &str = "ctw_";
 /// The letters and digits of codes for people: none look alike.
 const CODE_DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// The number of digits of a recovery code. They have 80 bits.
@@ -26,6 +28,11 @@ impl Secret {
         Secret(format!("{TOKEN_PREFIX}{}", id::random(40)))
     }
 
+    /// Returns a new secret of a worker.
+    pub(crate) fn worker() -> Secret {
+        Secret(format!("{WORKER_PREFIX}{}", id::random(40)))
+    }
+
     /// Returns a new recovery code, such as `4F2K-9XQM-01TZ-7HRA`.
     pub(super) fn recovery() -> Secret {
         let digits = code(RECOVERY_DIGITS);
@@ -40,7 +47,7 @@ impl Secret {
     }
 
     /// Returns the hash that is stored.
-    pub(super) fn hash(&self) -> String {
+    pub(crate) fn hash(&self) -> String {
         hash(&self.0)
     }
 }
@@ -53,13 +60,18 @@ impl fmt::Debug for Secret {
 }
 
 /// Returns the SHA-256 of a secret in hexadecimal digits. Secrets are random, so that they need no salt.
-pub(super) fn hash(secret: &str) -> String {
+pub(crate) fn hash(secret: &str) -> String {
     use fmt::Write;
     let mut text = String::with_capacity(64);
     for byte in Sha256::digest(secret.as_bytes()) {
         let _ = write!(text, "{byte:02x}");
     }
     text
+}
+
+/// Returns `true` if a secret has the form of a worker's key.
+pub(crate) fn is_worker_key(secret: &str) -> bool {
+    secret.starts_with(WORKER_PREFIX)
 }
 
 /// Returns the hash of a recovery code as a person types it: in any case, with or without dashes.

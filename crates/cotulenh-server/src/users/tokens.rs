@@ -24,11 +24,13 @@ pub enum Scope {
     Challenge,
     /// Read what only the user sees.
     Read,
+    /// Ask for reviews and analyses.
+    Analyse,
 }
 
 impl Scope {
     /// All scopes.
-    pub const ALL: [Scope; 3] = [Scope::Play, Scope::Challenge, Scope::Read];
+    pub const ALL: [Scope; 4] = [Scope::Play, Scope::Challenge, Scope::Read, Scope::Analyse];
 
     /// Returns the name in JSON.
     #[must_use]
@@ -37,6 +39,7 @@ impl Scope {
             Scope::Play => "play",
             Scope::Challenge => "challenge",
             Scope::Read => "read",
+            Scope::Analyse => "analyse",
         }
     }
 }

@@ -6,6 +6,7 @@ mod answer;
 mod bots;
 mod client;
 mod clocks;
+mod farm;
 mod faults;
 mod guessing;
 mod hostile;

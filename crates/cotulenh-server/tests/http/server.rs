@@ -107,6 +107,11 @@ pub fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
+/// Returns the database of a folder.
+pub async fn database_of(folder: &TempDir) -> cotulenh_server::store::Database {
+    database::database(folder.path()).await
+}
+
 /// Returns `true` if the servers of this test program use PostgreSQL.
 pub const fn is_postgres() -> bool {
     database::is_postgres()

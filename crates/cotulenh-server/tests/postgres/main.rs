@@ -14,6 +14,8 @@ mod proxy;
 mod store_archive;
 #[path = "../store_challenges.rs"]
 mod store_challenges;
+#[path = "../store_farm.rs"]
+mod store_farm;
 #[path = "../store_leases.rs"]
 mod store_leases;
 #[path = "../store_log.rs"]
@@ -33,6 +35,8 @@ mod answer;
 mod bots;
 #[path = "../http/client.rs"]
 mod client;
+#[path = "../http/farm.rs"]
+mod farm;
 #[path = "../http/faults.rs"]
 mod faults;
 #[path = "../http/identities.rs"]

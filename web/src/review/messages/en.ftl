@@ -27,6 +27,13 @@ review-restarted = The engine did not respond and was restarted for the position
 review-failed = The engine is not responding ({ $detail }). The results so far are kept, and you can continue.
 review-said-done = Review complete. Accuracy: Red { $red }, Blue { $blue }.
 
+## On the server
+
+review-server = Review on the server
+review-server-queued = In the queue: number { $position }
+review-server-cancel = Cancel
+review-server-failed = The server could not review the game ({ $reason }).
+
 ## Summary
 
 review-summary = Summary

@@ -24,6 +24,13 @@ review-restarted = Máy không phản hồi nên đã được khởi động l�
 review-failed = Máy không phản hồi ({ $detail }). Kết quả đã có vẫn được giữ; bạn có thể tiếp tục.
 review-said-done = Đánh giá xong. Độ chính xác: Đỏ { $red }, Xanh { $blue }.
 
+## Trên máy chủ
+
+review-server = Phân tích trên máy chủ
+review-server-queued = Đang chờ, số thứ tự { $position }
+review-server-cancel = Hủy
+review-server-failed = Máy chủ không phân tích được ván cờ ({ $reason }).
+
 ## Tóm tắt
 
 review-summary = Tóm tắt

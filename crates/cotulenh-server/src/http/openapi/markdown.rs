@@ -31,6 +31,7 @@ mod tests {
         match route.access {
             Access::Anyone => {}
             Access::Session => text += " Needs a session.",
+            Access::Key => text += " Needs the key of a worker.",
             Access::Scope(scope) => {
                 let _ = write!(
                     text,

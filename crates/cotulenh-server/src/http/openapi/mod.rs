@@ -27,6 +27,8 @@ enum Access {
     Scope(&'static str),
     /// A session in a browser.
     Session,
+    /// The key of a worker.
+    Key,
 }
 
 /// Returns the description as JSON.
@@ -53,6 +55,10 @@ fn description() -> OpenApi {
         .security_scheme("session", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)))
         .security_scheme(
             "token",
+            SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build()),
+        )
+        .security_scheme(
+            "worker",
             SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build()),
         )
         .build();
@@ -141,6 +147,7 @@ fn securities(access: Access) -> Vec<SecurityRequirement> {
     match access {
         Access::Anyone => Vec::new(),
         Access::Session => vec![SecurityRequirement::new("session", none)],
+        Access::Key => vec![SecurityRequirement::new("worker", none)],
         Access::Scope(scope) => vec![
             SecurityRequirement::new("session", none),
             SecurityRequirement::new("token", [scope]),
@@ -183,7 +190,7 @@ mod tests {
 
     #[test]
     fn examples_of_bodies_are_accepted() {
-        use super::super::{accounts, challenges, games, tokens};
+        use super::super::{accounts, challenges, games, jobs, tokens, workers};
         fn reads<T: serde::de::DeserializeOwned>(body: &str) -> bool {
             serde_json::from_str::<T>(body).is_ok()
         }
@@ -198,6 +205,12 @@ mod tests {
                 "/api/password" => reads::<accounts::PasswordChange>(body),
                 "/api/account/delete" => reads::<accounts::Deletion>(body),
                 "/api/tokens" => reads::<tokens::TokenRequest>(body),
+                "/api/jobs" => reads::<jobs::JobRequest>(body),
+                "/api/worker/take" => reads::<workers::TakeRequest>(body),
+                "/api/worker/jobs/{id}/progress" => reads::<workers::Progress>(body),
+                "/api/worker/jobs/{id}/finish" => reads::<workers::Finished>(body),
+                "/api/worker/jobs/{id}/fail" => reads::<workers::Failed>(body),
+                "/api/worker/jobs/{id}/give-back" => reads::<workers::GivenBack>(body),
                 _ => panic!("no type for the body of {path}"),
             };
             assert!(good, "{path}: {body}");

@@ -1,6 +1,6 @@
 //! The routes of the API, with examples.
 
-use super::Access::{self, Anyone, Scope, Session};
+use super::Access::{self, Anyone, Key, Scope, Session};
 
 /// A route of the API.
 #[derive(Debug)]
@@ -62,6 +62,14 @@ pub(super) const GROUPS: &[(&str, &str)] = &[
         "Bots",
         "A program plays with a token of an account that is marked as a bot. It reads streams and sends commands. Each line of a stream is a JSON object; an empty line is sent every 7 seconds.",
     ),
+    (
+        "Analysis",
+        "Reviews of whole games and analyses of positions that workers of the server make. Jobs wait in a queue in which users take turns. Results of searches are kept by position and used again.",
+    ),
+    (
+        "Workers",
+        "A worker sends its key as `Authorization: Bearer ctw_…`. It takes a job under a lease, reports progress before the lease runs out, and hands in the result. Every message names the number of the lease (`attempt`). If another lease has begun, the answer is `lost-lease`, and the worker drops the job. The operator may ask for jobs with the key of a worker, too; self-play and matches need it.",
+    ),
     ("Service", "The server about itself."),
 ];
 
@@ -70,6 +78,9 @@ const NDJSON: &str = "application/x-ndjson";
 const ME: &str = r#"{"id":"b2VxkP0aTq3Z","name":"Guest 4F2K","kind":"guest","ratings":{}}"#;
 const CHALLENGE: &str = r#"{"id":"Qm3xY7kLp0Zs","setup":{"time":{"kind":"fischer","initial":300,"increment":3},"objective":"total","rated":false,"fen":null},"side":"random","from":{"name":"Guest 4F2K","kind":"guest","rating":null,"provisional":false},"created":1794870000000,"lobby":false,"range":null,"opponent":null,"state":"open","expires":1794956400000,"mine":true,"forYou":false,"recovery":"4F2K-9XQM-01TZ-7HRA"}"#;
 const MESSAGE: &str = r#"{"t":"entry","d":{"entry":{"v":1,"at":1794870000000,"by":"red","command":"a1","body":{"type":"turn","lan":"Th4h6"},"clock":{"red":300000,"blue":300000}},"clock":null}}"#;
+
+const JOB: &str = r#"{"id":"Jb3xY7kLp0Zs","kind":"review","state":"queued","position":3,"done":0,"total":61,"created":1794870000000,"ended":null,"game":"Qm3xY7kLp0Zs","reason":null}"#;
+const FOUND: &str = r#"{"attempt":1,"found":[{"ply":0,"found":{"depth":9,"nodes":20000,"lines":[{"score":{"cp":12},"words":["f4f6","f9f7"]}]}}]}"#;
 
 /// The routes.
 pub(super) const ROUTES: &[Route] = &[
@@ -178,8 +189,35 @@ pub(super) const ROUTES: &[Route] = &[
     route("Bots", "GET", "/api/stream/games/{id}", "Streams the messages of a game, as its socket sends them.", Anyone)
         .media(NDJSON)
         .answers(&[(200, "A message on each line. The first is the state.", MESSAGE)]),
+    route("Analysis", "POST", "/api/jobs", "Asks for a review or an analysis. A review names a finished game of the server (`game`) or a line (`line`); an analysis is about the last position of a line.", Scope("analyse"))
+        .body(r#"{"kind":"review","game":"Qm3xY7kLp0Zs","nodes":20000}"#)
+        .answers(&[(201, "The job. An analysis is `{\"kind\":\"analysis\",\"line\":{\"start\":FEN,\"objective\":\"total\",\"turns\":[\"f4f6\"]},\"nodes\":1000000,\"depth\":null,\"lines\":3}`.", JOB), (400, "A parameter is wrong (`bad-task`).", ""), (404, "There is no such game.", ""), (409, "The game has not ended (`game-not-ended`), or the user has too many unfinished jobs (`too-many-jobs`).", ""), (503, "The queue is full (`queue-full`).", "")]),
+    route("Analysis", "GET", "/api/jobs", "Returns the last 50 jobs of the user without their results, the newest first.", Scope("analyse"))
+        .answers(&[(200, "The jobs.", "")]),
+    route("Analysis", "GET", "/api/jobs/{id}", "Returns a job of the user.", Scope("analyse"))
+        .answers(&[(200, "The job. `state` is `queued`, `leased`, `done`, `failed` or `cancelled`. `position` is the place in the queue. `result` of a review has `positions` and `summary`, that of an analysis `lines`, with the members of `cotulenh analyse --format json`.", JOB), (404, "The user has no such job (`no-such-job`).", "")]),
+    route("Analysis", "POST", "/api/jobs/{id}/cancel", "Cancels a job of the user.", Scope("analyse"))
+        .answers(&[(204, "It is cancelled.", ""), (409, "It has ended (`job-over`).", "")]),
+    route("Analysis", "GET", "/api/puzzles", "Returns puzzles that workers have found in finished games, the newest first.", Anyone)
+        .query(&[("limit", "the maximum number of puzzles, at most 200"), ("before", "the value of `next` of the page before")])
+        .answers(&[(200, "The puzzles, with the members of `cotulenh wins mine`.", r#"{"puzzles":[],"next":null}"#)]),
+    route("Workers", "POST", "/api/worker/take", "Takes the next job of some kinds. Waits up to 10 seconds for one.", Key)
+        .body(r#"{"engine":"0.1.0 123456","kinds":["review","analysis","puzzles","selfplay","match"]}"#)
+        .answers(&[(200, "The job. `lease` is the number of milliseconds until a silent worker loses it, `plies` are the positions to search.", r#"{"id":"Jb3xY7kLp0Zs","attempt":1,"lease":30000,"task":{"kind":"review","game":null,"line":{"start":"…","objective":"total","turns":["f4f6"]},"nodes":20000},"plies":[0,1]}"#), (204, "There is no job.", ""), (409, "The worker has another engine than the server (`other-engine`).", "")]),
+    route("Workers", "POST", "/api/worker/jobs/{id}/progress", "Renews the lease, and stores the searches since the last message.", Key)
+        .body(FOUND)
+        .answers(&[(204, "The lease is renewed.", ""), (400, "A search is wrong (`bad-result`).", ""), (409, "The job has another lease or has ended (`lost-lease`).", "")]),
+    route("Workers", "POST", "/api/worker/jobs/{id}/finish", "Stores the result. `result` is `searched` (the last searches), `puzzles`, `games` (a file of self-play in Base64) or `match`.", Key)
+        .body(r#"{"attempt":1,"result":{"searched":[]}}"#)
+        .answers(&[(204, "The job is done.", ""), (400, "The result is wrong or incomplete (`bad-result`).", ""), (409, "The job has another lease or has ended (`lost-lease`).", "")]),
+    route("Workers", "POST", "/api/worker/jobs/{id}/fail", "Notes that the worker cannot do the job. Another worker gets it. After three failures it is given up.", Key)
+        .body(r#"{"attempt":1,"reason":"no memory"}"#)
+        .answers(&[(204, "It is noted.", "")]),
+    route("Workers", "POST", "/api/worker/jobs/{id}/give-back", "Puts the job back into the queue, because the worker stops.", Key)
+        .body(r#"{"attempt":1}"#)
+        .answers(&[(204, "Another worker gets the job.", "")]),
     route("Service", "GET", "/api/server", "Returns the versions of the server.", Anyone)
-        .answers(&[(200, "The versions.", r#"{"protocol":1,"oldest":1,"version":"0.1.0"}"#)]),
+        .answers(&[(200, "The versions. `workers` says whether workers review games.", r#"{"protocol":1,"oldest":1,"version":"0.1.0","workers":false}"#)]),
     route("Service", "GET", "/api/openapi.json", "Returns this description as an OpenAPI file.", Anyone)
         .answers(&[(200, "The file.", "")]),
     route("Service", "GET", "/embed/{id}", "Returns a page with the board of a game, for frames of other sites.", Anyone)

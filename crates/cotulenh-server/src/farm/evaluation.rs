@@ -1,0 +1,308 @@
+//! Results of searches: as workers send them, and as the store keeps them by position.
+
+use super::FarmError;
+use super::task::SearchLimits;
+use crate::store::sql::{Connection, QueryBuilder, int, query};
+use crate::store::{StoreError, damaged};
+use cotulenh_engine::review::Found;
+use cotulenh_engine::{PvLine, Root, Value, score};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::fmt::Write;
+
+/// The maximum length of a variation, in turns.
+const MAX_VARIATION: usize = 200;
+/// The format of stored results: the JSON of [`Evaluation`].
+const FORMAT: i64 = 1;
+/// The number of results that are read by one statement.
+const AT_ONCE: usize = 200;
+/// The time after which the use of a result is noted again, in milliseconds.
+const NOTE_MILLIS: u64 = 86_400_000;
+
+/// A score for the side to move: exactly one member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireScore {
+    /// Hundredths of an Infantry.
+    Cp(i32),
+    /// A win in this many turns.
+    Win(u32),
+    /// A loss after this many turns.
+    Loss(u32),
+}
+
+/// A variation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variation {
+    /// The score for the side to move.
+    pub score: WireScore,
+    /// The turns in the notation of engines.
+    pub words: Vec<String>,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Evaluation {
+    /// The last completed depth.
+    pub depth: u32,
+    /// The number of nodes.
+    pub nodes: u64,
+    /// The variations, best first.
+    pub lines: Vec<Variation>,
+}
+
+impl From<&Found> for Evaluation {
+    fn from(found: &Found) -> Evaluation {
+        let variation = |line: &PvLine| Variation {
+            score: match line.value {
+                Value::Centi(score) => WireScore::Cp(score),
+                Value::WinIn(turns) => WireScore::Win(turns),
+                Value::LossIn(turns) => WireScore::Loss(turns),
+            },
+            words: line
+                .turns
+                .iter()
+                .map(|turn| turn.engine_move().to_string())
+                .collect(),
+        };
+        Evaluation {
+            depth: found.depth,
+            nodes: found.nodes,
+            lines: found.lines.iter().map(variation).collect(),
+        }
+    }
+}
+
+impl Evaluation {
+    /// Checks a result against its position and limits: the numbers are possible, the first turns differ, and every
+    /// turn is legal.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the fault.
+    pub fn check(&self, root: &Root, limits: &SearchLimits) -> Result<Found, FarmError> {
+        let wrong = |what: String| Err(FarmError::BadResult(what));
+        if self.nodes > limits.nodes {
+            return wrong(format!("nodes: found {}", self.nodes));
+        }
+        if self.depth > limits.depth.unwrap_or(*super::task::DEPTH.end()) {
+            return wrong(format!("depth: found {}", self.depth));
+        }
+        if self.lines.is_empty() && root.position().has_legal_move() {
+            return wrong("lines: found none".into());
+        }
+        if self.lines.len() > usize::from(limits.lines) {
+            return wrong(format!("lines: found {}", self.lines.len()));
+        }
+        let mut lines: Vec<PvLine> = Vec::new();
+        for line in &self.lines {
+            let value = line.score.value()?;
+            if line.words.is_empty() || line.words.len() > MAX_VARIATION {
+                return wrong(format!("words: found {}", line.words.len()));
+            }
+            let mut position = *root.position();
+            let mut turns = Vec::with_capacity(line.words.len());
+            for word in &line.words {
+                let illegal = |error: String| FarmError::BadResult(format!("{word}: {error}"));
+                let turn = position.turn_from_engine_move(word);
+                let turn = turn.map_err(|error| illegal(error.to_string()))?;
+                let played = position.play_turn(&turn);
+                played.map_err(|error| illegal(error.to_string()))?;
+                turns.push(turn);
+            }
+            if lines.iter().any(|other| other.turns[0] == turns[0]) {
+                return wrong(format!("lines: {} comes twice", line.words[0]));
+            }
+            lines.push(PvLine { value, turns });
+        }
+        Ok(Found {
+            depth: self.depth,
+            nodes: self.nodes,
+            lines,
+        })
+    }
+}
+
+impl WireScore {
+    fn value(self) -> Result<Value, FarmError> {
+        let most = (score::MATE - score::MIN_MATE_SCORE).unsigned_abs();
+        match self {
+            WireScore::Cp(cp) if cp.abs() < score::MIN_MATE_SCORE => Ok(Value::Centi(cp)),
+            WireScore::Win(turns) if (1..=most).contains(&turns) => Ok(Value::WinIn(turns)),
+            WireScore::Loss(turns) if turns <= most => Ok(Value::LossIn(turns)),
+            other => Err(FarmError::BadResult(format!("score: found {other:?}"))),
+        }
+    }
+}
+
+/// Returns the identifier of a result: everything that it depends on, hashed. Positions that a transposition reaches
+/// share it, unless a position has occurred twice on the way.
+#[must_use]
+pub fn id(root: &Root, limits: &SearchLimits, engine: &str) -> String {
+    let position = root.position();
+    let mut text = format!("{position}\n{}\n", position.objective().name());
+    let SearchLimits {
+        nodes,
+        depth,
+        lines,
+    } = limits;
+    // Writing to a string does not fail.
+    let _ = writeln!(text, "{nodes} {depth:?} {lines} {engine}");
+    for key in root.repeated() {
+        let _ = write!(text, "{key:016x}");
+    }
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Stores results. A result that is already stored stays as it is.
+pub(super) async fn store(
+    db: &mut Connection,
+    results: &[(String, Evaluation)],
+    now: u64,
+) -> Result<(), StoreError> {
+    for (id, found) in results {
+        let found = serde_json::to_vec(found).map_err(|error| damaged(&error.to_string()))?;
+        query(
+            "INSERT INTO evaluations (id, format, found, used) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(id)
+        .bind(FORMAT)
+        .bind(found)
+        .bind(int(now))
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}
+
+/// Returns the stored results with these identifiers.
+pub(super) async fn load(
+    db: &mut Connection,
+    ids: &[String],
+) -> Result<HashMap<String, Evaluation>, StoreError> {
+    let mut found = HashMap::new();
+    for ids in ids.chunks(AT_ONCE) {
+        let mut sql = QueryBuilder::new("SELECT id, found FROM evaluations WHERE format = ");
+        sql.push_bind(FORMAT).push(" AND id IN (");
+        for (number, id) in ids.iter().enumerate() {
+            if number > 0 {
+                sql.push(", ");
+            }
+            sql.push_bind(id);
+        }
+        sql.push(")");
+        for row in sql.build().fetch_all(&mut *db).await? {
+            let read = serde_json::from_slice(row.get("found")?);
+            let read = read.map_err(|_| damaged("the result of a search"))?;
+            found.insert(row.get("id")?, read);
+        }
+    }
+    Ok(found)
+}
+
+/// Notes that results were used again, so that they are kept. Once a day is enough.
+pub(super) async fn note_use(
+    db: &mut Connection,
+    ids: &[String],
+    now: u64,
+) -> Result<(), StoreError> {
+    for id in ids {
+        query("UPDATE evaluations SET used = $1 WHERE id = $2 AND used < $3")
+            .bind(int(now))
+            .bind(id)
+            .bind(int(now.saturating_sub(NOTE_MILLIS)))
+            .execute(&mut *db)
+            .await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cotulenh::Position;
+    use cotulenh_engine::{Engine, eval, review};
+
+    const LIMITS: SearchLimits = SearchLimits {
+        nodes: 500,
+        depth: None,
+        lines: 2,
+    };
+
+    fn searched() -> (Root, Evaluation) {
+        let root = Root::new(Position::start());
+        let mut engine = Engine::with(eval::Evaluation::default(), LIMITS.settings()).unwrap();
+        let found = review::search(&mut engine, &root, &LIMITS.limits());
+        let evaluation = Evaluation::from(&found);
+        assert_eq!(evaluation.check(&root, &LIMITS), Ok(found));
+        (root, evaluation)
+    }
+
+    #[test]
+    fn every_part_of_a_result_is_checked() {
+        let (root, good) = searched();
+        let refused = |change: &dyn Fn(&mut Evaluation)| {
+            let mut evaluation = good.clone();
+            change(&mut evaluation);
+            evaluation.check(&root, &LIMITS).unwrap_err().to_string()
+        };
+        assert_eq!(refused(&|e| e.nodes = 501), "nodes: found 501");
+        assert_eq!(refused(&|e| e.depth = 101), "depth: found 101");
+        assert_eq!(refused(&|e| e.lines.clear()), "lines: found none");
+        assert_eq!(refused(&|e| e.lines[0].words.clear()), "words: found 0");
+        let other = refused(&|e| e.lines[0].words[0] = "f4f12".into());
+        assert!(other.starts_with("f4f12: "), "{other}");
+        let again = refused(&|e| e.lines[1] = e.lines[0].clone());
+        assert!(again.ends_with(" comes twice"), "{again}");
+        for score in [
+            WireScore::Cp(i32::MAX),
+            WireScore::Win(0),
+            WireScore::Win(u32::MAX),
+            WireScore::Loss(u32::MAX),
+        ] {
+            let wrong = refused(&|e| e.lines[0].score = score);
+            assert!(wrong.starts_with("score: "), "{wrong}");
+        }
+        let three = refused(&|e| e.lines.push(e.lines[0].clone()));
+        assert_eq!(three, "lines: found 3");
+    }
+
+    #[test]
+    fn the_identifier_names_everything_that_the_result_depends_on() {
+        let root = Root::new(Position::start());
+        let here = id(&root, &LIMITS, "e1");
+        assert_eq!(here.len(), 64);
+        let mut other = root.clone();
+        let turn = other.position().turn_from_engine_move("f4f5").unwrap();
+        other.play(&turn).unwrap();
+        let nodes = SearchLimits {
+            nodes: 501,
+            ..LIMITS
+        };
+        let depth = SearchLimits {
+            depth: Some(3),
+            ..LIMITS
+        };
+        let lines = SearchLimits { lines: 1, ..LIMITS };
+        let all = [
+            here.clone(),
+            id(&other, &LIMITS, "e1"),
+            id(&root, &nodes, "e1"),
+            id(&root, &depth, "e1"),
+            id(&root, &lines, "e1"),
+            id(&root, &LIMITS, "e2"),
+        ];
+        for (number, one) in all.iter().enumerate() {
+            assert!(all[..number].iter().all(|other| other != one), "{number}");
+        }
+        assert_eq!(here, id(&root.clone(), &LIMITS, "e1"));
+    }
+}

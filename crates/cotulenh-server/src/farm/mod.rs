@@ -1,0 +1,220 @@
+//! The analysis farm: jobs for workers on other machines.
+//!
+//! A user, the operator or the server asks for a job. A worker takes the next one under a lease, renews the lease while it
+//! reports its progress, and hands in the result. Every lease has a number, and the store accepts progress and results
+//! only from the worker with the last one. A job is therefore done once, even if a worker that was given up comes back.
+//!
+//! Reviews and analyses consist of searches of positions. Their results are stored by position and used again, so that
+//! a worker gets only the positions that nobody has searched.
+
+mod asking;
+mod evaluation;
+pub mod keys;
+mod puzzles;
+mod queue;
+pub mod report;
+mod task;
+mod upkeep;
+mod win_line;
+mod working;
+
+pub use evaluation::{Evaluation, Variation, WireScore};
+pub use keys::WorkerKey;
+pub use puzzles::StoredPuzzle;
+pub use queue::{Expired, Job, State};
+pub use task::{Kind, Line, SearchLimits, Task};
+pub use upkeep::Counts;
+pub use win_line::{WinError, WinLine};
+pub use working::{Leased, Outcome, PlyResult};
+
+use crate::id::{KeyId, UserId};
+use crate::protocol::UserKind;
+use crate::store::{Store, StoreError};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Notify, OnceCell};
+
+/// Settings of the farm.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The time after which a worker that is silent loses its job.
+    pub lease: Duration,
+    /// The maximum number of unfinished jobs of an account or a bot.
+    pub per_user: u64,
+    /// The maximum number of unfinished jobs of a guest.
+    pub per_guest: u64,
+    /// The maximum number of unfinished jobs of a worker's key.
+    pub per_key: u64,
+    /// The maximum number of unfinished jobs in all.
+    pub queue: u64,
+    /// The number of failures after which a job is given up.
+    pub failures: u64,
+    /// Whether finished games are searched for puzzles.
+    pub mine_puzzles: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            lease: Duration::from_secs(30),
+            per_user: 20,
+            per_guest: 3,
+            per_key: 5_000,
+            queue: 20_000,
+            failures: 3,
+            mine_puzzles: false,
+        }
+    }
+}
+
+/// The owner of a job. Owners take turns in the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// A user.
+    User(UserId, UserKind),
+    /// The operator, with the key of a worker.
+    Key(KeyId),
+    /// The server itself.
+    Server,
+}
+
+impl Owner {
+    /// Returns the text in the database. A user is its identifier, which has no colon.
+    fn text(&self) -> String {
+        match self {
+            Owner::User(user, _) => user.as_str().to_owned(),
+            Owner::Key(key) => format!("key:{key}"),
+            Owner::Server => "server:".to_owned(),
+        }
+    }
+}
+
+/// The reason why the farm refuses something.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FarmError {
+    /// A parameter of a task is wrong.
+    #[error("{0}")]
+    Task(String),
+    /// Only the operator may ask for this kind of job.
+    #[error("this kind of job needs the key of a worker")]
+    NotAllowed,
+    /// The owner has too many unfinished jobs.
+    #[error("at most {0} unfinished jobs are allowed")]
+    TooMany(u64),
+    /// The queue is full.
+    #[error("the queue of jobs is full; try again later")]
+    Full,
+    /// There is no such job.
+    #[error("there is no such job")]
+    Missing,
+    /// The job has ended.
+    #[error("the job has ended")]
+    Over,
+    /// The worker does not have the last lease of the job.
+    #[error("another lease of this job has begun, or the job has ended")]
+    LostLease,
+    /// A part of a result is wrong.
+    #[error("{0}")]
+    BadResult(String),
+    /// The worker has another engine than the server.
+    #[error("expected the engine {0}")]
+    OtherEngine(String),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl FarmError {
+    /// Returns the code for programs and translations.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            FarmError::Task(_) => "bad-task",
+            FarmError::NotAllowed => "needs-key",
+            FarmError::TooMany(_) => "too-many-jobs",
+            FarmError::Full => "queue-full",
+            FarmError::Missing => "no-such-job",
+            FarmError::Over => "job-over",
+            FarmError::LostLease => "lost-lease",
+            FarmError::BadResult(_) => "bad-result",
+            FarmError::OtherEngine(_) => "other-engine",
+            FarmError::Store(_) => "store",
+        }
+    }
+}
+
+impl From<sqlx::Error> for FarmError {
+    fn from(error: sqlx::Error) -> FarmError {
+        FarmError::Store(error.into())
+    }
+}
+
+/// The farm of a server. Copies share its state.
+#[derive(Clone)]
+pub struct Farm(Arc<Parts>);
+
+struct Parts {
+    store: Store,
+    options: Options,
+    engine: OnceCell<String>,
+    /// Tells workers that wait that a job may be there.
+    added: Notify,
+}
+
+impl Farm {
+    /// Returns the farm of a store.
+    #[must_use]
+    pub fn new(store: Store, options: Options) -> Farm {
+        Farm(Arc::new(Parts {
+            store,
+            options,
+            engine: OnceCell::new(),
+            added: Notify::new(),
+        }))
+    }
+
+    /// Returns the settings.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.0.options
+    }
+
+    fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Returns the signal that a job may be there.
+    pub(crate) fn added(&self) -> &Notify {
+        &self.0.added
+    }
+
+    /// Returns the name of the engine that workers must have.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is not enough memory to find it out.
+    pub async fn engine(&self) -> Result<&str, FarmError> {
+        let engine = self.0.engine.get_or_try_init(|| async {
+            let name = blocking(engine_name).await?;
+            name.ok_or_else(|| StoreError::Failed("no memory for the engine".into()).into())
+        });
+        engine.await.map(String::as_str)
+    }
+}
+
+/// Returns the name of the engine of this program: its version and its fingerprint. Returns `None` if there is not
+/// enough memory.
+#[must_use]
+pub fn engine_name() -> Option<String> {
+    let fingerprint = cotulenh_engine::bench::fingerprint().ok()?;
+    Some(format!("{} {fingerprint}", env!("CARGO_PKG_VERSION")))
+}
+
+/// Runs work that takes long, e.g. replaying a game, beside the tasks of the server.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, FarmError> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| StoreError::Failed(error.to_string()).into())
+}
