@@ -1,5 +1,5 @@
-// Runs the browser tests. Files with a failure run once more, alone. A test that fails twice fails the suite. One that passes the
-// second time is reported as flaky. Arguments name files; without any, all files run.
+// Runs the browser tests. Files with a failure run once more, alone. A test that fails twice fails the suite. One that fails
+// only once is reported as flaky. Arguments name files; without any, all files run.
 
 import { readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters';
 const FOLDER = import.meta.dirname;
 /** The time after which a test fails, in milliseconds. */
 const TIMEOUT = 600_000;
-/** The tests share the processors with the browser. */
+/** The number of files that run at the same time. It is small, because the tests share the processors with the browsers. */
 const CONCURRENCY = 2;
 
 /** Returns all files with tests. Long files start first, so that none of them is left over at the end. */
@@ -37,7 +37,7 @@ async function runFiles(files, concurrency) {
   return { count, failed };
 }
 
-const listed = (title, tests) => {
+const printTests = (title, tests) => {
   console.log(`\n${title}`);
   for (const [file, names] of tests) for (const name of names) console.log(`  ${relative(FOLDER, file)}: ${name}`);
 };
@@ -47,7 +47,7 @@ const files = process.argv.length > 2 ? process.argv.slice(2).map((file) => reso
 const first = await runFiles(files, CONCURRENCY);
 const [broken, flaky] = [new Map(), new Map()];
 if (first.failed.size > 0) {
-  listed('These tests failed. Their files run once more, alone:', first.failed);
+  printTests('These tests failed. Their files run once more, alone:', first.failed);
   const second = await runFiles([...first.failed.keys()], 1);
   for (const [file, names] of first.failed) {
     const again = second.failed.get(file) ?? [];
@@ -57,7 +57,7 @@ if (first.failed.size > 0) {
     if (once.length > 0) flaky.set(file, once);
   }
 }
-if (flaky.size > 0) listed('Flaky, passed once and failed once:', flaky);
-if (broken.size > 0) listed('Failed twice:', broken);
+if (flaky.size > 0) printTests('Flaky, passed once and failed once:', flaky);
+if (broken.size > 0) printTests('Failed twice:', broken);
 console.log(`\n${first.count} tests in ${Math.round((Date.now() - started) / 1000)} s`);
 process.exitCode = broken.size > 0 || first.count === 0 ? 1 : 0;

@@ -1,5 +1,8 @@
 //! Tests of the training of a network: the records, and a small run of `training/` where PyTorch is installed.
 
+// A test says what it has skipped.
+#![allow(clippy::disallowed_macros)]
+
 mod support;
 
 use cotulenh::Position;
@@ -94,7 +97,7 @@ fn a_small_run_makes_a_network_with_the_same_values_in_python_and_rust() {
         .output()
         .is_ok_and(|output| output.status.success());
     if !has_torch {
-        println!("skipped: PyTorch is not installed");
+        eprintln!("skipped: PyTorch is not installed");
         return;
     }
     let file = games("small.ctl");

@@ -7,8 +7,8 @@ use cotulenh_engine::review::{self, GameReview, places};
 use cotulenh_engine::wins::Miner;
 use cotulenh_engine::{Engine, eval};
 use cotulenh_server::farm::{
-    Evaluation, Farm, FarmError, Kind, Leased, Line, Options, Outcome, Owner, PlyResult, State,
-    Task, WinLine, WireScore, keys, report,
+    Farm, FarmError, JobResult, Kind, Leased, Line, Options, Owner, PlyResult, PositionResult,
+    State, Task, WinLine, WireScore, keys, report,
 };
 use cotulenh_server::id::{JobId, KeyId, UserId};
 use cotulenh_server::protocol::{Side, UserKind};
@@ -26,7 +26,7 @@ fn worker(name: &str) -> KeyId {
     KeyId::new(name).unwrap()
 }
 
-fn user(name: &str) -> Owner {
+pub(crate) fn user(name: &str) -> Owner {
     Owner::User(UserId::new(name).unwrap(), UserKind::Account)
 }
 
@@ -38,7 +38,7 @@ fn line(turns: &[&str]) -> Line {
     }
 }
 
-fn review_of(turns: &[&str]) -> Task {
+pub(crate) fn review_of(turns: &[&str]) -> Task {
     Task::Review {
         game: None,
         line: line(turns),
@@ -46,7 +46,7 @@ fn review_of(turns: &[&str]) -> Task {
     }
 }
 
-fn farm(store: &Store) -> Farm {
+pub(crate) fn farm(store: &Store) -> Farm {
     Farm::new(store.clone(), Options::default())
 }
 
@@ -58,7 +58,7 @@ fn searched(job: &Leased, plies: &[u32]) -> Vec<PlyResult> {
     let search = |&ply: &u32| {
         let root = &places[ply as usize].root;
         let found = review::search(&mut engine, root, &limits.limits());
-        let found = Evaluation::from(&found);
+        let found = PositionResult::from(&found);
         PlyResult { ply, found }
     };
     plies.iter().map(search).collect()
@@ -78,12 +78,12 @@ fn review_limits() -> cotulenh_server::farm::SearchLimits {
     review_of(&["f4f5"]).searches().unwrap().1
 }
 
-async fn take(farm: &Farm, by: &str, now: u64) -> Option<Leased> {
+pub(crate) async fn take(farm: &Farm, by: &str, now: u64) -> Option<Leased> {
     farm.take(&worker(by), &Kind::ALL, now).await.unwrap()
 }
 
-async fn finish(farm: &Farm, by: &str, job: &Leased, now: u64) -> Result<(), FarmError> {
-    let found = Outcome::Searched(searched(job, &job.plies));
+pub(crate) async fn finish(farm: &Farm, by: &str, job: &Leased, now: u64) -> Result<(), FarmError> {
+    let found = JobResult::Searched(searched(job, &job.plies));
     farm.finish(&worker(by), &job.id, job.attempt, found, now)
         .await
 }
@@ -264,7 +264,7 @@ async fn wrong_results_are_refused_and_change_nothing() {
     let good = searched(&job, &[0, 1]);
     let refused = async |found: Vec<PlyResult>| {
         let finished = farm
-            .finish(&worker("one"), &id, 1, Outcome::Searched(found), START)
+            .finish(&worker("one"), &id, 1, JobResult::Searched(found), START)
             .await;
         finished.unwrap_err().to_string()
     };
@@ -279,12 +279,18 @@ async fn wrong_results_are_refused_and_change_nothing() {
     forged[1].found.lines[0].score = WireScore::Cp(40_000);
     assert!(refused(forged).await.starts_with("position 1: score"));
     let puzzles = farm
-        .finish(&worker("one"), &id, 1, Outcome::Puzzles(Vec::new()), START)
+        .finish(
+            &worker("one"),
+            &id,
+            1,
+            JobResult::Puzzles(Vec::new()),
+            START,
+        )
         .await;
     assert!(matches!(puzzles, Err(FarmError::BadResult(_))));
     assert_eq!(state(&farm, &id).await, State::Leased);
     let done = farm
-        .finish(&worker("one"), &id, 1, Outcome::Searched(good), START)
+        .finish(&worker("one"), &id, 1, JobResult::Searched(good), START)
         .await;
     done.unwrap();
 }
@@ -454,7 +460,7 @@ async fn finished_games_are_reviewed_and_searched_for_puzzles() {
     aborted.store(&store).await;
 
     let id = running.new.id.clone();
-    assert_eq!(farm.line_of(&id).await, Err(FarmError::Over));
+    assert_eq!(farm.line_of(&id).await, Err(FarmError::NotEnded));
     let line = farm.line_of(&game.new.id).await.unwrap();
     assert_eq!(line.turns.len(), 2);
     let now = START + 60_000;
@@ -467,7 +473,7 @@ async fn finished_games_are_reviewed_and_searched_for_puzzles() {
     let found: Vec<WinLine> = miner.puzzles().iter().map(WinLine::from).collect();
     assert_eq!(found.len(), 1);
     let hand_in = async |found: Vec<WinLine>| {
-        let found = Outcome::Puzzles(found);
+        let found = JobResult::Puzzles(found);
         farm.finish(&worker("one"), &job.id, 1, found, now).await
     };
     let refused = async |change: &dyn Fn(&mut WinLine)| {
@@ -515,7 +521,7 @@ async fn the_games_of_a_match_are_numbered() {
     renewed.unwrap();
     let games = |first: u64| (first..first + 2).map(|index| json!({ "index": index }));
     let finish = async |first: u64| {
-        let games = Outcome::Match(games(first).collect());
+        let games = JobResult::Match(games(first).collect());
         farm.finish(&worker("two"), &id, 1, games, START).await
     };
     assert!(matches!(finish(0).await, Err(FarmError::BadResult(_))));

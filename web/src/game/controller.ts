@@ -31,7 +31,7 @@ export interface GameHost {
   now: () => number;
   /** Returns `true` if every illegal move is to be explained. */
   explainAll?: () => boolean;
-  /** Waits before the computer's turn is shown, so that the player sees their own move first. */
+  /** Waits before the computer's turn is shown and between the steps of a replay, so that the player can follow. */
   pause: () => Promise<void>;
   /** Returns which turns the player must confirm. By default none. */
   confirm?: () => 'never' | 'deployments' | 'always';
@@ -61,7 +61,7 @@ export class Controller {
       policy: {
         open: () => this.#open(),
         mayAct: () => this.#mayAct(),
-        // An earlier position that is shown cannot be played on.
+        // While an earlier position or a replay is shown, no square can be selected.
         maySelect: () => this.#shown.isCurrent,
         // An operation shows the current position again.
         prepare: () => this.#shown.showCurrent(),
@@ -106,7 +106,7 @@ export class Controller {
     void this.#think();
   }
 
-  /** Stops the clocks and the computer. */
+  /** Stops the clocks and the computer when the page is left. The game itself does not end. */
   end(): void {
     this.#shown.stopReplay();
     this.#premove.end();
@@ -290,13 +290,13 @@ export class Controller {
     this.#advice.dropHint();
     this.#advice.threat = [];
     this.#shown.stopReplay();
-    if (turn !== null) return this.#ended(turn, events);
+    if (turn !== null) return this.#turnEnded(turn, events);
     if (step !== null) this.#host.emit({ type: 'step', step });
     this.input.picker.resume();
     this.#changed();
   }
 
-  #ended(turn: Played, events: readonly Event[]): void {
+  #turnEnded(turn: Played, events: readonly Event[]): void {
     this.#advice.cancelAll();
     this.input.picker.clear();
     this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
@@ -313,6 +313,7 @@ export class Controller {
     void this.#think();
   }
 
+  /** Ends the game by resignation, time or agreement. */
   #endBy(how: () => void): void {
     if (!this.#open()) return;
     this.#advice.cancelAll();

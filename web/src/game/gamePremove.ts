@@ -2,11 +2,11 @@
 
 import type { Game, Side } from 'cotulenh';
 import type { GameEvent } from './events';
-import { Premove, textsOf } from './premove';
+import { Premove, movesToTry } from './premove';
 import type { Session } from './session';
 
 export class GamePremove {
-  /** The premove that can be entered now, or `null`. */
+  /** The premove that the player can enter or has planned, or `null` if none is possible now. */
   current: Premove | null = null;
   /** The position of `current`. */
   #fen = '';
@@ -48,7 +48,7 @@ export class GamePremove {
     const planned = this.current?.planned ?? null;
     this.end();
     if (planned === null || !mayAct) return null;
-    const text = textsOf(planned).find((text) => session.preview(text)?.complete === true);
+    const text = movesToTry(planned).find((text) => session.preview(text)?.complete === true);
     if (text === undefined) this.#emit({ type: 'premove-failed' });
     return text ?? null;
   }

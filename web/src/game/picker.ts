@@ -43,7 +43,7 @@ export class Picker {
     };
   }
 
-  /** Handles a touched square. Returns the act that it completes, or `null` if it only changes the selection or is refused. */
+  /** Handles a touched square. Returns the act that it completes, or `null` if it only changes the selection, if the player must choose one of several acts, or if it is refused. */
   choose(square: string): Act | null {
     const acts = this.#acts.get(square);
     this.#ambiguous = null;

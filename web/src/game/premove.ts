@@ -61,7 +61,7 @@ export class Premove {
 }
 
 /** Returns the moves to try for a premove. Its target may have become occupied or empty, so a move and a capture are tried. */
-export function textsOf({ lan, unit, from, to, kind }: Played): string[] {
+export function movesToTry({ lan, unit, from, to, kind }: Played): string[] {
   if (to === null || unit === null || kind === 'deployment') return [lan];
   return [lan, `${unit}${from}${to}`, `${unit}${from}x${to}`];
 }

@@ -158,7 +158,7 @@ function tagged(game: Game, tags: GameRecord['tags']): Game {
   return game;
 }
 
-/** Returns the finished turns of a stored game as PGN. Needs the rules if the game was never saved. */
+/** Returns the finished turns of a stored game as PGN. The rules must be loaded if the record has no PGN yet. */
 export function pgnOf(record: GameRecord): string {
   if (record.pgn !== '') return record.pgn;
   const session = Session.restore(record);

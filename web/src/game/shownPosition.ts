@@ -22,7 +22,7 @@ export interface ShownGame {
 export class ShownPosition {
   readonly #of: ShownGame;
   #earlier: number | null = null;
-  /** The copy of the game in which a turn is replayed, and the ply after that turn. */
+  /** The copy of the game in which a turn is replayed, and the number of turns up to and including it. */
   #replay: { game: Game; ply: number } | null = null;
 
   constructor(game: ShownGame) {
@@ -39,7 +39,7 @@ export class ShownPosition {
     return this.#earlier === null && this.#replay === null;
   }
 
-  /** The ply after the turn that is being replayed, or `null` if there is no replay. */
+  /** The number of turns up to and including the one that is being replayed, or `null` if there is no replay. */
   get replayedPly(): number | null {
     return this.#replay?.ply ?? null;
   }

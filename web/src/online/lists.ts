@@ -1,4 +1,4 @@
-// Lists of games and players, as the server returns them.
+// Data that the screens of online play read from the server: games, players, ratings, sessions and API tokens.
 
 import type { Side } from 'cotulenh';
 import { call, encodePart } from './api';

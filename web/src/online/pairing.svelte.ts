@@ -12,7 +12,7 @@ export interface PairingHost {
   cancel: () => Promise<unknown>;
   /** Called when an opponent was found. The game has begun, even if the user has cancelled meanwhile. */
   found: (game: string) => void;
-  /** Called when the server has accepted the first request and has no opponent yet. */
+  /** Called when the server has accepted a new request and has no opponent yet. Not called for a renewal. */
   waits: () => void;
   failed: (error: unknown) => void;
 }
@@ -20,7 +20,7 @@ export interface PairingHost {
 export class Pairing {
   /** The request that waits for an opponent, or `null`. */
   waiting = $state.raw<PairingRequest | null>(null);
-  /** Whether the first request is on its way to the server. */
+  /** Whether a new request is on its way to the server. A renewal does not count. */
   asking = $state(false);
   readonly #host: PairingHost;
   /** The last request to the server. The next one is sent after it. */
@@ -34,7 +34,7 @@ export class Pairing {
     this.waiting = request;
   }
 
-  /** Sends a request unless there is one. `newRequest` is called when the user is known, because it depends on the rating. */
+  /** Sends a request unless there is one already. `newRequest` is called only after the user is known, because the request depends on the user's rating. */
   async ask(newRequest: () => PairingRequest): Promise<void> {
     if (this.asking || this.waiting !== null) return;
     this.asking = true;

@@ -32,7 +32,12 @@ test('a review of the server becomes a review of the page', async () => {
     { state: 'done', position: null, result },
   ]);
   const seen: string[] = [];
-  const options = { changed: ({ state }: ServerJob) => seen.push(state), signal: new AbortController().signal, call, look: 0 };
+  const options = {
+    changed: ({ state }: ServerJob) => seen.push(state),
+    signal: new AbortController().signal,
+    call,
+    pollInterval: 0,
+  };
   const record = await reviewOnServer(line, 10_000, options);
   expect(seen).toEqual(['queued', 'leased', 'done']);
   expect(asked[0]).toEqual([
@@ -54,7 +59,7 @@ test('a review of the server becomes a review of the page', async () => {
 test('a job that fails or is cancelled gives no review', async () => {
   const failed = answering([{}, { state: 'failed', reason: 'no memory' }]);
   const never = new AbortController().signal;
-  expect(await reviewOnServer(line, 10_000, { changed: () => {}, signal: never, call: failed.call, look: 0 })).toBeNull();
+  expect(await reviewOnServer(line, 10_000, { changed: () => {}, signal: never, call: failed.call, pollInterval: 0 })).toBeNull();
   const control = new AbortController();
   const cancelled = answering([{}]);
   const options = { changed: () => control.abort(), signal: control.signal, call: cancelled.call };

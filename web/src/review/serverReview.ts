@@ -6,10 +6,10 @@ import type { MainLine } from './mainLine';
 import { MAX_LINE_LENGTH, newReview } from './reviewRecord';
 import type { ReviewRecord } from './reviewRecord';
 
-/** The time between two looks at the job in milliseconds. */
-const LOOK = 1000;
+/** The interval between two requests for the state of the job, in milliseconds. */
+const POLL_INTERVAL = 1000;
 
-/** A score of the server: one of the members. */
+/** A score from the server. Exactly one of the three fields is present. */
 type ServerScore = { cp: number } | { win: number } | { loss: number };
 
 /** A position of the result. `lines` is missing if the game is over. */
@@ -36,21 +36,21 @@ export interface ServerReviewOptions {
   /** Cancels the job. */
   signal: AbortSignal;
   call?: typeof call;
-  look?: number;
+  pollInterval?: number;
 }
 
 /** Asks the server for a review and waits for it. Returns `null` if it was cancelled or has failed. */
 export async function reviewOnServer(
   line: MainLine,
   nodes: number,
-  { changed, signal, call: ask = call, look = LOOK }: ServerReviewOptions,
+  { changed, signal, call: ask = call, pollInterval = POLL_INTERVAL }: ServerReviewOptions,
 ): Promise<ReviewRecord | null> {
   const { start, objective, words } = line;
   const request = { kind: 'review', line: { start, objective, turns: [...words] }, nodes };
   let job = await ask<ServerJob>('POST', 'api/jobs', request);
   changed(job);
   while (job.state === 'queued' || job.state === 'leased') {
-    await waitFor(look, signal);
+    await waitFor(pollInterval, signal);
     if (signal.aborted) {
       // The job may have ended at this moment.
       await ask<null>('POST', `api/jobs/${job.id}/cancel`, {}).catch(() => null);

@@ -76,6 +76,7 @@ export class Study {
     return this.#tree.paths;
   }
 
+  /** The revision of the tree. It is not the revision of the record, which grows with every save. */
   get revision(): number {
     return this.#tree.revision;
   }

@@ -4,7 +4,7 @@ use super::work::{self, Abandon, Step};
 use crate::bot::backoff::Backoff;
 use crate::client::{Client, ClientError};
 use crate::output;
-use cotulenh_server::farm::{Kind, Leased, Outcome, PlyResult};
+use cotulenh_server::farm::{JobResult, Kind, Leased, PlyResult};
 use serde_json::json;
 use std::io::Write;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub(super) struct Session {
 /// The end of the work on a job.
 enum Worked {
     /// The result.
-    Finished(Outcome),
+    Finished(JobResult),
     /// The job belongs to another worker or has ended.
     Lost,
     /// The user has asked to give the job back.
@@ -139,9 +139,9 @@ impl Session {
             }
             Worked::Finished(outcome) => {
                 let outcome = match outcome {
-                    Outcome::Searched(mut last) => {
+                    JobResult::Searched(mut last) => {
                         last.splice(0..0, pending);
-                        Outcome::Searched(last)
+                        JobResult::Searched(last)
                     }
                     other => other,
                 };
@@ -164,7 +164,7 @@ impl Session {
     async fn accompany(
         &mut self,
         job: &Leased,
-        mut working: JoinHandle<anyhow::Result<Option<Outcome>>>,
+        mut working: JoinHandle<anyhow::Result<Option<JobResult>>>,
         mut steps: mpsc::UnboundedReceiver<Step>,
         abandon: &Abandon,
     ) -> (Worked, Vec<PlyResult>) {

@@ -7,7 +7,7 @@ use cotulenh_engine::review::{self, places};
 use cotulenh_engine::wins::Miner;
 use cotulenh_engine::{Control, Engine, Limits, Value, eval};
 use cotulenh_server::farm::{
-    Evaluation, Leased, Line, Outcome, PlyResult, SearchLimits, Task, WinLine,
+    JobResult, Leased, Line, PlyResult, PositionResult, SearchLimits, Task, WinLine,
 };
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,7 +64,7 @@ pub(crate) fn run(
     job: &Leased,
     abandon: &Abandon,
     mut report: impl FnMut(Step),
-) -> anyhow::Result<Option<Outcome>> {
+) -> anyhow::Result<Option<JobResult>> {
     let count = |report: &mut dyn FnMut(Step), done: u64| report(Step::Done(done));
     match &job.task {
         Task::Review { .. } | Task::Analysis { .. } => search(job, abandon, report),
@@ -76,7 +76,7 @@ pub(crate) fn run(
         } => {
             let counted = |done| count(&mut report, done);
             let file = selfplay::chunk::play(settings, *first, *games, abandon, counted)?;
-            Ok(file.map(Outcome::Games))
+            Ok(file.map(JobResult::Games))
         }
         Task::Match {
             settings,
@@ -86,7 +86,7 @@ pub(crate) fn run(
         } => {
             let counted = |done| count(&mut report, done);
             let played = matches::chunk::play(settings, *first, *games, *pgn, abandon, counted)?;
-            Ok(played.map(Outcome::Match))
+            Ok(played.map(JobResult::Match))
         }
     }
 }
@@ -96,7 +96,7 @@ fn search(
     job: &Leased,
     abandon: &Abandon,
     mut report: impl FnMut(Step),
-) -> anyhow::Result<Option<Outcome>> {
+) -> anyhow::Result<Option<JobResult>> {
     let (line, limits) = job.task.searches().context("no searches")?;
     let mut engine = engine(&limits, abandon)?;
     let places = places(&line.game()?);
@@ -111,10 +111,10 @@ fn search(
         if abandon.is_wanted() {
             return Ok(None);
         }
-        let found = Evaluation::from(&found);
+        let found = PositionResult::from(&found);
         report(Step::Found(PlyResult { ply, found }));
     }
-    Ok(Some(Outcome::Searched(Vec::new())))
+    Ok(Some(JobResult::Searched(Vec::new())))
 }
 
 fn engine(limits: &SearchLimits, abandon: &Abandon) -> anyhow::Result<Engine> {
@@ -124,7 +124,7 @@ fn engine(limits: &SearchLimits, abandon: &Abandon) -> anyhow::Result<Engine> {
 }
 
 /// Searches a game for puzzles: positions in which the engine sees a short win, and the solver proves it.
-fn mine(line: &Line, abandon: &Abandon) -> anyhow::Result<Option<Outcome>> {
+fn mine(line: &Line, abandon: &Abandon) -> anyhow::Result<Option<JobResult>> {
     let limits = SearchLimits {
         nodes: SCOUT_NODES,
         depth: None,
@@ -155,5 +155,5 @@ fn mine(line: &Line, abandon: &Abandon) -> anyhow::Result<Option<Outcome>> {
         return Ok(None);
     }
     let puzzles = miner.puzzles().iter().map(WinLine::from).collect();
-    Ok(Some(Outcome::Puzzles(puzzles)))
+    Ok(Some(JobResult::Puzzles(puzzles)))
 }

@@ -235,7 +235,7 @@ fn the_page_alone_has_no_api() {
     let answer = whole.get("/api/server", &[]);
     assert_eq!(
         answer.text(),
-        r#"{"protocol":1,"oldest":1,"version":"0.1.0"}"#
+        r#"{"protocol":1,"oldest":1,"version":"0.1.0","workers":false}"#
     );
     assert_eq!(answer.header("cache-control"), Some("no-store"));
     assert!(answer.header("content-security-policy").is_some());

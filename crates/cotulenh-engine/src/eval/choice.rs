@@ -34,8 +34,13 @@ fn hand() -> HandEvaluator {
     HAND.get_or_init(HandEvaluator::default).clone()
 }
 
-/// The incremental state of an [`Evaluation`].
+/// The incremental state of an [`Evaluation`]. A search refreshes it with the evaluation that it uses, so both are of the
+/// same kind. A state of the other kind stays unchanged and has the value 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a box would allocate at every move"
+)]
 pub enum EvaluationState {
     /// The state of the hand-crafted evaluation.
     Hand(HandState),
@@ -95,8 +100,8 @@ impl Evaluator for Evaluation {
         }
     }
 
-    /// A weakened engine uses the hand-crafted evaluation. The levels are calibrated with it, and they play the same
-    /// with and without a network.
+    /// A weakened engine uses the hand-crafted evaluation. The levels below the last are calibrated with it, so they play
+    /// the same with and without a network.
     fn at_strength(&self, strength: Strength) -> Option<Evaluation> {
         let weakened = strength.handicap().is_some();
         let network = matches!(self, Evaluation::Network(_));

@@ -12,7 +12,7 @@ use crate::table::{Bound, TtEntry};
 use cotulenh::Move;
 
 /// The depth stored in the table with results of the quiescence search.
-const DEPTH: i32 = 0;
+const TABLE_DEPTH: i32 = 0;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Returns the quiescence score for the side to move (fail-soft). `depth` is 0 at the first ply and decreases by one per
@@ -27,9 +27,11 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         self.seldepth = self.seldepth.max(ply);
         let turn_start = self.position.deployment().is_none();
-        let in_check = turn_start && depth > -self.params.evasion_plies && self.position.is_check();
+        // Deeper than `evasion_plies` a check is ignored, and the side to move may stand pat in it.
+        let evades_check =
+            turn_start && depth > -self.params.evasion_plies && self.position.is_check();
         if turn_start && depth < 0 {
-            if let Some(score) = self.draw_score(in_check) {
+            if let Some(score) = self.draw_score(evades_check) {
                 return score;
             }
         }
@@ -49,21 +51,21 @@ impl<E: Evaluator> Worker<'_, E> {
         if let Some(tt_hit) = tt_hit {
             if !window.is_pv()
                 && !root_restricted
-                && tt_hit.depth >= DEPTH
+                && tt_hit.depth >= TABLE_DEPTH
                 && causes_cutoff(&tt_hit, window)
             {
                 return tt_hit.score;
             }
         }
-        // The side to move may stand pat only at the start of a turn and out of check. In a deployment the equivalent
+        // The side to move may stand pat only at the start of a turn, and not if it evades a check. In a deployment the equivalent
         // is to commit.
         let known = tt_hit.and_then(|tt_hit| tt_hit.eval);
         let lazy = match known {
             Some(_) => None,
             None => self.lazy_eval(window, ply),
         };
-        let eval =
-            (turn_start && !in_check).then(|| known.or(lazy).unwrap_or_else(|| self.evaluate(ply)));
+        let eval = (turn_start && !evades_check)
+            .then(|| known.or(lazy).unwrap_or_else(|| self.evaluate(ply)));
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         if let Some(eval) = eval {
@@ -81,7 +83,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let tt_move = tt_hit
             .and_then(|tt_hit| tt_hit.mv)
             .filter(|&mv| self.position.is_legal(mv));
-        let forced = in_check || !turn_start && !self.position.is_legal(Move::Commit);
+        let forced = evades_check || !turn_start && !self.position.is_legal(Move::Commit);
         let node = QuiescenceNode {
             depth,
             ply,
@@ -89,7 +91,8 @@ impl<E: Evaluator> Worker<'_, E> {
             forced,
             turn_start,
         };
-        let with_promotions = depth == 0 && self.params.quiet_heroes > 0 && turn_start && !in_check;
+        let with_promotions =
+            depth == 0 && self.params.quiet_heroes > 0 && turn_start && !evades_check;
         let (score, mv, move_count) = self.search_tactical_moves(
             Window::new(alpha, window.beta),
             best,
@@ -101,7 +104,7 @@ impl<E: Evaluator> Worker<'_, E> {
             return if score > -INFINITE { score } else { DRAW };
         }
         best = score;
-        if in_check && move_count == 0 {
+        if evades_check && move_count == 0 {
             return lost_in(self.turns);
         }
         if best == -INFINITE {
@@ -118,7 +121,7 @@ impl<E: Evaluator> Worker<'_, E> {
                 score: best,
                 // A lazy evaluation is not stored.
                 eval: if lazy.is_some() { None } else { eval },
-                depth: DEPTH,
+                depth: TABLE_DEPTH,
                 bound,
             };
             self.shared.table.store(key, self.turns, &entry);
@@ -127,7 +130,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Lazy evaluation: returns the evaluation from material and placement alone, if it is so far outside the window
-    /// that the other terms do not matter.
+    /// that the other terms do not matter. The network has no lazy evaluation.
     fn lazy_eval(&self, window: Window, ply: usize) -> Option<Score> {
         if self.params.lazy_eval == 0 || self.shared.misjudgement > 0 {
             return None;
@@ -138,7 +141,9 @@ impl<E: Evaluator> Worker<'_, E> {
         outside.then_some(score)
     }
 
-    /// Searches the moves, and quiet promotions if `with_promotions` is set. Returns the best score, the move that last raised alpha, and the number of moves.
+    /// Searches captures that do not lose material and the commit, or all moves at a forced node. Then searches quiet
+    /// promotions if `with_promotions` is set. Returns the best score, the best move if it raised alpha, and the number of
+    /// moves.
     fn search_tactical_moves(
         &mut self,
         window: Window,
@@ -196,8 +201,8 @@ impl<E: Evaluator> Worker<'_, E> {
         (best, best_move, move_count)
     }
 
-    /// Returns `true` if a capture need not be searched. If there is a stand-pat score, that is a capture that cannot raise
-    /// the score above alpha (delta pruning). At a forced node, it is a capture that loses material.
+    /// Returns `true` if the move is a capture that need not be searched. If the side may stand pat, the capture cannot raise
+    /// the score above alpha (delta pruning). At a forced node, it loses material.
     fn is_futile(&self, mv: Move, alpha: Score, best: Score, node: &QuiescenceNode) -> bool {
         if !is_capture(mv) || see::wins_objective(&self.position, mv) {
             return false;

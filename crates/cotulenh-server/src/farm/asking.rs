@@ -52,7 +52,7 @@ impl Farm {
     ///
     /// # Errors
     ///
-    /// Returns [`FarmError::Missing`] if there is no such game, and [`FarmError::Over`] if it has not ended: the farm
+    /// Returns [`FarmError::Missing`] if there is no such game, and [`FarmError::NotEnded`] if it has not ended: the farm
     /// does not help players during a game.
     pub async fn line_of(&self, game: &GameId) -> Result<Line, FarmError> {
         let stored = self.store().load(game).await?;
@@ -65,7 +65,7 @@ impl Farm {
                 .is_some();
         match has_ended {
             true => blocking(move || Line::of(&stored)).await?,
-            false => Err(FarmError::Over),
+            false => Err(FarmError::NotEnded),
         }
     }
 

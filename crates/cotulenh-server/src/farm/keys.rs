@@ -13,7 +13,7 @@ const NAME: usize = 60;
 /// The time after which the use of a key is noted again, in milliseconds.
 const NOTE_MILLIS: u64 = 60_000;
 
-/// The time after its last use in milliseconds in which the worker of a key counts as present.
+/// The worker of a key counts as present for this many milliseconds after the last use of the key.
 const PRESENT_MILLIS: u64 = 180_000;
 
 /// The key of a worker, without its secret.

@@ -8,8 +8,8 @@
 //! a worker gets only the positions that nobody has searched.
 
 mod asking;
-mod evaluation;
 pub mod keys;
+mod position_result;
 mod puzzles;
 mod queue;
 pub mod report;
@@ -18,14 +18,14 @@ mod upkeep;
 mod win_line;
 mod working;
 
-pub use evaluation::{Evaluation, Variation, WireScore};
 pub use keys::WorkerKey;
+pub use position_result::{PositionResult, Variation, WireScore};
 pub use puzzles::StoredPuzzle;
 pub use queue::{Expired, Job, State};
 pub use task::{Kind, Line, SearchLimits, Task};
 pub use upkeep::Counts;
 pub use win_line::{WinError, WinLine};
-pub use working::{Leased, Outcome, PlyResult};
+pub use working::{JobResult, Leased, PlyResult};
 
 use crate::id::{KeyId, UserId};
 use crate::protocol::UserKind;
@@ -111,6 +111,9 @@ pub enum FarmError {
     /// The job has ended.
     #[error("the job has ended")]
     Over,
+    /// The game has not ended.
+    #[error("the game has not ended")]
+    NotEnded,
     /// The worker does not have the last lease of the job.
     #[error("another lease of this job has begun, or the job has ended")]
     LostLease,
@@ -136,6 +139,7 @@ impl FarmError {
             FarmError::Full => "queue-full",
             FarmError::Missing => "no-such-job",
             FarmError::Over => "job-over",
+            FarmError::NotEnded => "game-not-ended",
             FarmError::LostLease => "lost-lease",
             FarmError::BadResult(_) => "bad-result",
             FarmError::OtherEngine(_) => "other-engine",

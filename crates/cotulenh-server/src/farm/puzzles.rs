@@ -146,8 +146,8 @@ impl Farm {
         Ok(puzzles)
     }
 
-    /// Queues finished games that were not searched for puzzles yet. Aborted games are not published and not searched.
-    /// Returns their number.
+    /// Queues up to 50 games that ended in the last week and were not searched for puzzles yet. Aborted games and games with
+    /// an objective other than total are left out. Returns the number of queued games.
     ///
     /// # Errors
     ///

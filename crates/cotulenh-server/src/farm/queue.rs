@@ -105,8 +105,9 @@ pub(super) struct NewJob {
     pub(super) owner: String,
     pub(super) task: Task,
     pub(super) total: u64,
-    /// The maximum number of unfinished jobs of the owner, and of all owners.
+    /// The maximum number of unfinished jobs of the owner.
     pub(super) most: u64,
+    /// The maximum number of unfinished jobs of all owners.
     pub(super) queue: u64,
 }
 
@@ -129,6 +130,14 @@ pub(super) async fn add(db: &mut Connection, job: &NewJob, now: u64) -> Result<(
     }
     let kind = job.task.kind();
     let round = next_round(db, &job.owner, kind.class()).await?;
+    // Jobs of the same millisecond get successive times, so that the older one is taken first.
+    let last: Option<i64> = query_scalar(
+        "SELECT MAX(created) FROM jobs WHERE state IN ('queued', 'leased') AND class = $1",
+    )
+    .bind(kind.class())
+    .fetch_one(&mut *db)
+    .await?;
+    let created = last.map_or(int(now), |last| int(now).max(last + 1));
     let task = serde_json::to_vec(&job.task).map_err(|error| damaged(&error.to_string()))?;
     query(
         "INSERT INTO jobs (id, kind, owner, class, round, created, state, attempt, failures, game, format, task, done, \
@@ -139,7 +148,7 @@ pub(super) async fn add(db: &mut Connection, job: &NewJob, now: u64) -> Result<(
     .bind(&job.owner)
     .bind(kind.class())
     .bind(round)
-    .bind(int(now))
+    .bind(created)
     .bind(job.task.game().map(GameId::as_str))
     .bind(FORMAT)
     .bind(task)
@@ -235,7 +244,7 @@ fn lease_end(now: u64, lease: Duration) -> i64 {
     int(now.saturating_add(lease))
 }
 
-/// A lease: the job, its number and its worker. All changes of a leased job name it.
+/// A lease: the job, the number of the lease and the worker. Every change by the worker names all three.
 #[derive(Clone, Debug)]
 pub(super) struct Lease {
     pub(super) job: JobId,
@@ -243,7 +252,7 @@ pub(super) struct Lease {
     pub(super) worker: KeyId,
 }
 
-/// The condition that a lease is the last one. The parameters are 1 to 3.
+/// An UPDATE that changes a job only if the lease is its last one. `$1` to `$3` are the lease, see [`Lease::query`].
 macro_rules! fenced {
     ($set:literal) => {
         concat!(

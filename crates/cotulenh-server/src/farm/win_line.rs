@@ -36,7 +36,7 @@ pub struct WinLine {
     pub rating: Option<u32>,
 }
 
-/// The reason why a line is not a win.
+/// The reason why a line of JSON cannot be read as a win.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WinError {

@@ -1,6 +1,6 @@
 //! The work: leases, progress and results.
 
-use super::evaluation::{self, Evaluation};
+use super::position_result::{self, PositionResult};
 use super::puzzles;
 use super::queue::{self, Job, Lease, State};
 use super::task::{Kind, SearchLimits, Task};
@@ -43,13 +43,13 @@ pub struct PlyResult {
     /// The number of turns before the position.
     pub ply: u32,
     /// The result.
-    pub found: Evaluation,
+    pub found: PositionResult,
 }
 
 /// The result of a job.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Outcome {
+pub enum JobResult {
     /// The last searches of a review or an analysis. The server puts the result together.
     Searched(Vec<PlyResult>),
     /// The puzzles of a game.
@@ -81,7 +81,7 @@ impl Plan {
             .enumerate()
             .filter(|(ply, place)| place.over.is_none() && wanted(*ply))
             .map(|(ply, place)| {
-                let id = evaluation::id(&place.root, &limits, engine);
+                let id = position_result::id(&place.root, &limits, engine);
                 (u32::try_from(ply).unwrap_or(u32::MAX), place.root, id)
             });
         Ok(Some(Plan {
@@ -95,7 +95,7 @@ impl Plan {
     }
 
     /// Checks results of a worker. Returns them with their identifiers.
-    fn check(&self, results: Vec<PlyResult>) -> Result<Vec<(String, Evaluation)>, FarmError> {
+    fn check(&self, results: Vec<PlyResult>) -> Result<Vec<(String, PositionResult)>, FarmError> {
         results
             .into_iter()
             .map(|PlyResult { ply, found }| {
@@ -115,7 +115,7 @@ impl Plan {
     fn result(
         &self,
         task: &Task,
-        known: &HashMap<String, Evaluation>,
+        known: &HashMap<String, PositionResult>,
         engine: &str,
     ) -> Result<Option<Value>, FarmError> {
         let mut found: HashMap<u32, Found> = HashMap::new();
@@ -216,7 +216,7 @@ impl Farm {
             let used: Vec<String> = known.keys().cloned().collect();
             let noted = self.store().write(move |db| {
                 Box::pin(async move {
-                    evaluation::note_use(db, &used, now).await?;
+                    position_result::note_use(db, &used, now).await?;
                     renewed.renew(db, done, now, length).await
                 })
             });
@@ -244,12 +244,12 @@ impl Farm {
         .await?
     }
 
-    async fn known(&self, plan: &Plan) -> Result<HashMap<String, Evaluation>, FarmError> {
+    async fn known(&self, plan: &Plan) -> Result<HashMap<String, PositionResult>, FarmError> {
         let mut db = self.store().readers().acquire().await?;
-        Ok(evaluation::load(&mut db, &plan.ids()).await?)
+        Ok(position_result::load(&mut db, &plan.ids()).await?)
     }
 
-    /// Returns the job of a lease, if it is the last one.
+    /// Returns the job of a lease, if the lease is the last one of the job.
     async fn leased(&self, lease: &Lease) -> Result<Job, FarmError> {
         let mut db = self.store().readers().acquire().await?;
         let job = queue::load(&mut db, &lease.job).await?;
@@ -301,7 +301,7 @@ impl Farm {
             .write(move |db| {
                 Box::pin(async move {
                     lease.renew(db, done, now, length).await?;
-                    Ok(evaluation::store(db, &results, now).await?)
+                    Ok(position_result::store(db, &results, now).await?)
                 })
             })
             .await
@@ -317,7 +317,7 @@ impl Farm {
         worker: &KeyId,
         job: &JobId,
         attempt: u64,
-        outcome: Outcome,
+        outcome: JobResult,
         now: u64,
     ) -> Result<(), FarmError> {
         let lease = Lease {
@@ -328,7 +328,7 @@ impl Farm {
         let job = self.leased(&lease).await?;
         let (task, plan) = self.plan(job.task).await?;
         if let Some(plan) = plan {
-            let Outcome::Searched(found) = outcome else {
+            let JobResult::Searched(found) = outcome else {
                 return Err(other_outcome(&task));
             };
             let (plan, checked) = blocking(move || {
@@ -345,7 +345,7 @@ impl Farm {
         .await??;
         let (outcome, result) = outcome;
         let found = match (&*task, outcome) {
-            (Task::Puzzles { game, .. }, Outcome::Puzzles(found)) => {
+            (Task::Puzzles { game, .. }, JobResult::Puzzles(found)) => {
                 found.into_iter().map(|win| (game.clone(), win)).collect()
             }
             _ => Vec::new(),
@@ -368,7 +368,7 @@ impl Farm {
         task: &Arc<Task>,
         plan: &Arc<Plan>,
         lease: &Lease,
-        results: Vec<(String, Evaluation)>,
+        results: Vec<(String, PositionResult)>,
         now: u64,
     ) -> Result<(), FarmError> {
         let mut known = self.known(plan).await?;
@@ -385,7 +385,7 @@ impl Farm {
         let stored = self.store().write(move |db| {
             Box::pin(async move {
                 lease.finish(db, bytes, now).await?;
-                Ok::<_, FarmError>(evaluation::store(db, &results, now).await?)
+                Ok::<_, FarmError>(position_result::store(db, &results, now).await?)
             })
         });
         stored.await?;
@@ -469,21 +469,21 @@ fn other_outcome(task: &Task) -> FarmError {
 }
 
 /// Checks the result of a task without searches. Returns it as it is stored.
-fn check_outcome(task: &Task, outcome: &Outcome) -> Result<Value, FarmError> {
+fn check_outcome(task: &Task, outcome: &JobResult) -> Result<Value, FarmError> {
     match (task, outcome) {
-        (Task::Puzzles { line, .. }, Outcome::Puzzles(found)) => {
+        (Task::Puzzles { line, .. }, JobResult::Puzzles(found)) => {
             puzzles::check(line, found)?;
             let ids: Vec<&str> = found.iter().map(|win| win.id.as_str()).collect();
             Ok(json!({ "puzzles": ids }))
         }
-        (Task::Selfplay { .. }, Outcome::Games(file)) => {
+        (Task::Selfplay { .. }, JobResult::Games(file)) => {
             let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
             match !file.is_empty() && file.bytes().all(is_base64) {
                 true => Ok(json!({ "games": file })),
                 false => Err(FarmError::BadResult("games: expected Base64".into())),
             }
         }
-        (Task::Match { first, games, .. }, Outcome::Match(found)) => {
+        (Task::Match { first, games, .. }, JobResult::Match(found)) => {
             let expected = *first..first + u64::from(*games);
             let indices = found.iter().map(|game| game["index"].as_u64());
             match indices.eq(expected.map(Some)) {

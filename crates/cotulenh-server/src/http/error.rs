@@ -136,6 +136,7 @@ impl From<FarmError> for ApiError {
             FarmError::Task(_) | FarmError::BadResult(_) => StatusCode::BAD_REQUEST,
             FarmError::TooMany(_)
             | FarmError::Over
+            | FarmError::NotEnded
             | FarmError::LostLease
             | FarmError::OtherEngine(_) => StatusCode::CONFLICT,
         };

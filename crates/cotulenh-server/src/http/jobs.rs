@@ -133,11 +133,6 @@ async fn line_of(app: &App, game: &GameId) -> Result<Line, ApiError> {
     let line = app.farm.line_of(game).await;
     line.map_err(|error| match error {
         FarmError::Missing => ApiError::no_such_game(),
-        FarmError::Over => ApiError::new(
-            StatusCode::CONFLICT,
-            "game-not-ended",
-            "a running game is not reviewed",
-        ),
         error => error.into(),
     })
 }

@@ -5,7 +5,7 @@ use super::error::ApiError;
 use super::identity::bearer;
 use super::input::{Body, bad_request};
 use super::jobs::Named;
-use crate::farm::{FarmError, Kind, Outcome, PlyResult, WorkerKey};
+use crate::farm::{FarmError, JobResult, Kind, PlyResult, WorkerKey};
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
@@ -121,7 +121,7 @@ pub(crate) async fn progress(
 #[serde(deny_unknown_fields)]
 pub(crate) struct Finished {
     attempt: u64,
-    result: Outcome,
+    result: JobResult,
 }
 
 /// Stores the result of a job.

@@ -6,7 +6,7 @@ use super::server::{Server, folder};
 use cotulenh::{Game, Turn};
 use cotulenh_engine::review::{self, places};
 use cotulenh_engine::{Engine, eval};
-use cotulenh_server::farm::{Evaluation, Leased, engine_name, keys};
+use cotulenh_server::farm::{Leased, PositionResult, engine_name, keys};
 use cotulenh_server::store::Database;
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn searched(job: &Leased) -> Value {
     let found = job.plies.iter().map(|&ply| {
         let root = &places[ply as usize].root;
         let found = review::search(&mut engine, root, &limits.limits());
-        json!({"ply": ply, "found": Evaluation::from(&found)})
+        json!({"ply": ply, "found": PositionResult::from(&found)})
     });
     Value::Array(found.collect())
 }

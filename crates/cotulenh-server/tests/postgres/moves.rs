@@ -2,6 +2,8 @@
 
 use super::store_common::database::postgres_server::{execute, new_database, skip_if_missing};
 use super::store_common::{Played, START, account, challenge, guests, usual_setup};
+use super::store_farm;
+use cotulenh_server::farm::keys;
 use cotulenh_server::id::UserId;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
 use cotulenh_server::store::challenges::Challenges;
@@ -55,6 +57,14 @@ async fn fill(database: &Database) {
         .delete(&bert, "password of bert", START + 5)
         .await
         .unwrap();
+    let farm = store_farm::farm(&store);
+    let owner = store_farm::user("anna");
+    let review = store_farm::review_of(&["f4f5"]);
+    farm.ask(&owner, review, START).await.unwrap();
+    let job = store_farm::take(&farm, "one", START).await.unwrap();
+    let finished = store_farm::finish(&farm, "one", &job, START).await;
+    finished.unwrap();
+    keys::create(database, "worker", START).await.unwrap();
     store.close().await;
 }
 
@@ -88,8 +98,8 @@ async fn a_server_moves_to_postgresql_and_back() {
         .iter()
         .filter_map(|(table, rows)| (*rows == 0).then_some(*table))
         .collect();
-    // A server alone is no node, and the deletion of an account has removed its ratings.
-    assert_eq!(empty, ["nodes"], "{there:?}");
+    // A server alone is no node, and the game has no puzzle.
+    assert_eq!(empty, ["nodes", "puzzles"], "{there:?}");
     assert_eq!(there.report.games, 2);
     assert_eq!(anna_signs_in(&postgres).await, anna_signs_in(&second).await);
 

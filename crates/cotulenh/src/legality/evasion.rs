@@ -5,8 +5,9 @@
 //! pieces wait, and each may act later in the same turn. The step of the unit is legal if some continuation ends with a safe
 //! Commander. Trying every continuation is slow, so this bound is computed first. It decides most steps in check.
 //!
-//! **One attack.** A piece that arrives on the square of the attacker, or between the attacker and the Commander, stops the
-//! attack. If a waiting piece may arrive on one of these squares, the acting unit is free to go anywhere. Otherwise the
+//! **One attack.** A piece that arrives on the square of the attacker stops the attack. So does a piece that arrives between
+//! the attacker and the Commander, unless the attacker captures over pieces, and a defender that arrives where its zone
+//! stops an attacking plane. If a waiting piece may arrive on one of these squares, the acting unit is free to go anywhere. Otherwise the
 //! acting unit itself must go to one of them.
 //!
 //! **All attacks.** Every attack must be stopped. So the bound is the intersection of the squares that the single attacks
@@ -159,7 +160,8 @@ impl<'a, V: View> EvasionBound<'a, V> {
         if self.may_win() {
             return Bitboard::ALL;
         }
-        let if_commander_stays = self.evasion_squares(commander, &self.helpers, Bitboard::EMPTY);
+        let if_commander_stays =
+            self.squares_that_stop_attacks_on(commander, &self.helpers, Bitboard::EMPTY);
         if if_commander_stays == Bitboard::ALL {
             return Bitboard::ALL;
         }
@@ -228,7 +230,7 @@ impl<'a, V: View> EvasionBound<'a, V> {
                 _ => Bitboard::ALL,
             };
             if !here.is_empty() {
-                here &= self.evasion_squares(place, &helpers, in_the_way);
+                here &= self.squares_that_stop_attacks_on(place, &helpers, in_the_way);
             }
             bound |= here;
             if bound == Bitboard::ALL {
@@ -262,7 +264,12 @@ impl<'a, V: View> EvasionBound<'a, V> {
 
     /// Returns the squares where the acting unit stops every attack on a Commander on `place`. Attacks that a helper may
     /// stop are ignored. If an enemy in `in_the_way` stands on `place`, it must be captured first, as if it attacked.
-    fn evasion_squares(&self, place: Square, helpers: &Helpers, in_the_way: Bitboard) -> Bitboard {
+    fn squares_that_stop_attacks_on(
+        &self,
+        place: Square,
+        helpers: &Helpers,
+        in_the_way: Bitboard,
+    ) -> Bitboard {
         let mut bound = Bitboard::ALL;
         // Attackers that can only be stopped by capturing them.
         let mut must_capture = Bitboard::EMPTY;

@@ -78,7 +78,7 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
 }
 
 /// Returns the pseudo-legal moves of the unit of an act, which is the whole `stack` or a part of it.
-#[inline(never)] // The generator is large. Inlined, each of the two callers would get a copy of it.
+#[inline(never)] // The generator is large, and only errors need it here.
 pub(super) fn of_unit(
     state: &impl EditableState,
     wanted: Wanted,

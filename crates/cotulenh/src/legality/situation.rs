@@ -98,7 +98,7 @@ impl<'a, S: Trial> Situation<'a, S> {
         }
         match self.threats {
             None => true,
-            Some(threats) if threats.unsafe_without_planes => false,
+            Some(threats) if threats.unsafe_despite_air_defense => false,
             // The end of the turn may promote a last guard. An enemy last guard may then attack the Commander. The mover's
             // last guard may be a defender, and its larger zone may stop a plane or let one through.
             Some(threats) if self.enemy_has_promotable_last_guard || threats.in_flight_range => {

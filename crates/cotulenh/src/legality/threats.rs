@@ -12,7 +12,7 @@ pub(super) struct Threats {
     /// The square of the Commander.
     pub(super) commander: Square,
     /// `true` if the Commander is exposed, or if it is attacked by a piece that air defence cannot stop.
-    pub(super) unsafe_without_planes: bool,
+    pub(super) unsafe_despite_air_defense: bool,
     /// Squares of planes that attack the Commander now. Air defence in the right place would stop them. Heroic planes are
     /// not included, because air defence never stops those.
     pub(super) planes: Bitboard,
@@ -32,7 +32,7 @@ impl Threats {
     pub(super) fn of(board: &impl View, color: Color, commander: Square) -> Threats {
         let mut threats = Threats {
             commander,
-            unsafe_without_planes: false,
+            unsafe_despite_air_defense: false,
             planes: Bitboard::EMPTY,
             in_flight_range: false,
             sole_blockers: Bitboard::EMPTY,
@@ -53,7 +53,7 @@ impl Threats {
 
     /// Returns `true` if the Commander is exposed, or attacked by any piece, planes included.
     pub(super) fn is_unsafe(&self) -> bool {
-        self.unsafe_without_planes || !self.planes.is_empty()
+        self.unsafe_despite_air_defense || !self.planes.is_empty()
     }
 
     fn note_plane(&mut self, line: Line, defense: &AirDefense) {
@@ -75,7 +75,7 @@ impl Threats {
         };
         let blockers = path & board.occupied();
         match blockers.len() {
-            0 => self.unsafe_without_planes = true,
+            0 => self.unsafe_despite_air_defense = true,
             1 => self.sole_blockers |= blockers,
             // One blocker may remove itself and the other one by a suicide capture.
             2 => {}

@@ -1,6 +1,6 @@
-//! The fast path of reading a turn: texts that match exactly one legal turn exactly.
+//! The fast path of reading a turn: texts with one exact match among the legal turns.
 //!
-//! Nearly all turns of records are such texts. The target in the text gives the squares from which the unit may come, as a
+//! Nearly all turns in game records are such texts. The target in the text gives the squares from which the unit may come, as a
 //! set, and only a unit on one of them is tested for legality. [`super::read`] reads every other text: it tries
 //! every stack and every kind of move, finds loose matches, and gives the reason if nothing matches.
 

@@ -2,7 +2,7 @@
 
 confirm-question = Play { $san }?
 confirm-yes = Confirm
-confirm-no = Undo
+confirm-no = Choose again
 confirm-said = { $turn } Press Enter on the same square to confirm, or Esc to choose again.
 premove-set = Premove: { $san }
 premove-said = Premove set: { $san }.

@@ -1,4 +1,4 @@
-## Xác nhận, nước đi chờ và đòn đe dọa
+## Xác nhận, nước đặt trước và đòn đe dọa
 
 confirm-question = Đi { $san }?
 confirm-yes = Xác nhận
@@ -8,10 +8,10 @@ premove-set = Nước đặt trước: { $san }
 premove-said = Đã đặt trước nước { $san }.
 premove-failed = Nước đặt trước không còn hợp lệ.
 premove-cancel = Hủy nước đặt trước
-threat-said = Đối phương đe dọa: { $turn }
-threat-none = Đối phương không có đòn đe dọa nào.
+threat-said = Đối phương đang dọa: { $turn }
+threat-none = Đối phương chưa dọa gì.
 say-low-time = { $side } sắp hết giờ.
-action-threat = Đe dọa
+action-threat = Nước dọa
 action-more = Thêm
 game-objective = Mục tiêu: { $objective }
 reader-on = Đã bật chế độ trình đọc màn hình.

@@ -2,7 +2,7 @@
 
 review-heading = Game review
 review-intro = The engine checks every position of the main line and shows which moves lost winning chances.
-review-effort = Depth
+review-effort = Thoroughness
 review-effort-quick = Quick
 review-effort-normal = Normal
 review-effort-deep = Deep
@@ -32,7 +32,7 @@ review-said-done = Review complete. Accuracy: Red { $red }, Blue { $blue }.
 review-server = Review on the server
 review-server-queued = In the queue: number { $position }
 review-server-cancel = Cancel
-review-server-failed = The server could not review the game ({ $reason }).
+review-server-failed = The server could not review the game. Try again, or review it on this device.
 
 ## Summary
 

@@ -2,7 +2,7 @@
 
 review-heading = Đánh giá ván cờ
 review-intro = Máy xem từng thế cờ của biến chính và chỉ ra nước nào làm giảm cơ hội thắng.
-review-effort = Mức độ
+review-effort = Độ kỹ
 review-effort-quick = Nhanh
 review-effort-normal = Vừa
 review-effort-deep = Kỹ
@@ -26,10 +26,10 @@ review-said-done = Đánh giá xong. Độ chính xác: Đỏ { $red }, Xanh { $
 
 ## Trên máy chủ
 
-review-server = Phân tích trên máy chủ
+review-server = Đánh giá trên máy chủ
 review-server-queued = Đang chờ, số thứ tự { $position }
 review-server-cancel = Hủy
-review-server-failed = Máy chủ không phân tích được ván cờ ({ $reason }).
+review-server-failed = Máy chủ không đánh giá được ván cờ. Hãy thử lại hoặc đánh giá trên thiết bị này.
 
 ## Tóm tắt
 

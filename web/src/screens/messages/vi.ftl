@@ -15,7 +15,7 @@ confirm-deployments = Khi triển khai
 confirm-always = Luôn luôn
 settings-confirm-detail = Nước đi hiện bằng mũi tên để bạn xác nhận trước khi đi.
 keys-step = ← và →, hoặc lăn chuột trên bàn cờ: nước trước và nước sau. Home và End: thế cờ đầu và cuối
-keys-threat = X: xem đòn đe dọa của đối phương
+keys-threat = X: xem đối phương đang dọa gì
 keys-draw = Kéo chuột phải: vẽ mũi tên. Giữ Ctrl, Alt hoặc cả hai để đổi màu
 
 ## Ván đã lưu

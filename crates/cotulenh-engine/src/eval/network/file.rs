@@ -61,7 +61,7 @@ pub enum NetworkError {
     #[error("the checksum of the network file does not match")]
     Checksum,
     /// A weight of the second layer is out of range.
-    #[error("a weight of the second layer is {0}, expected at most {MAX_SECOND}")]
+    #[error("a weight of the second layer is {0}, expected -{MAX_SECOND} to {MAX_SECOND}")]
     Weight(i16),
 }
 
@@ -111,7 +111,7 @@ impl<'a> Bytes<'a> {
 }
 
 pub(super) fn read(bytes: &[u8]) -> Result<(NetworkHeader, Layers), NetworkError> {
-    let short = |expected: usize| NetworkError::Length {
+    let wrong_length = |expected: usize| NetworkError::Length {
         found: bytes.len(),
         expected,
     };
@@ -122,7 +122,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(NetworkHeader, Layers), NetworkError
     if rest.array() != Some(MAGIC) {
         return Err(NetworkError::Magic);
     }
-    let too_short = || short(FIXED + weights + 4);
+    let too_short = || wrong_length(FIXED + weights + 4);
     let version = u16::from_le_bytes(rest.array().ok_or_else(too_short)?);
     if version != VERSION {
         return Err(NetworkError::Version(version));
@@ -137,7 +137,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(NetworkHeader, Layers), NetworkError
     let length = usize::from(u16::from_le_bytes(rest.array().ok_or_else(too_short)?));
     let expected = FIXED + length + weights + 4;
     if bytes.len() != expected {
-        return Err(short(expected));
+        return Err(wrong_length(expected));
     }
     let description = rest.take(length).ok_or_else(too_short)?;
     let description = std::str::from_utf8(description).map_err(|_| NetworkError::Description)?;
@@ -153,7 +153,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(NetworkHeader, Layers), NetworkError
         description: description.into(),
         checksum,
     };
-    let layers = read_layers(&mut rest).ok_or_else(|| short(expected))?;
+    let layers = read_layers(&mut rest).ok_or_else(|| wrong_length(expected))?;
     let weights = layers.second.iter().flatten().flatten();
     if let Some(&weight) = weights
         .clone()

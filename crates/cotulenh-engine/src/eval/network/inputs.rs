@@ -7,8 +7,8 @@ const ROLES: usize = Role::ALL.len();
 /// The number of inputs of a view: side, role, heroic, carried, square.
 pub(super) const INPUTS: usize = 2 * ROLES * 2 * 2 * SQUARES;
 
-/// An upper bound on the inputs that a move adds or removes in a view.
-const MOST: usize = 16;
+/// The maximum number of pieces on the board. A move adds or removes at most one input for each.
+const MOST: usize = 38;
 
 /// Returns the number of an input in the view of a side.
 fn input(view: Color, piece: Piece, carried: bool, square: Square) -> u16 {

@@ -136,7 +136,7 @@ mod tests {
         Network::embedded().expect("the network of the library is valid")
     }
 
-    /// Walks through random games and gives every position with the state of the position before it.
+    /// Walks through random games and gives every position after a move with its state, updated incrementally.
     fn walk(mut visit: impl FnMut(&Position, Accumulators)) {
         let network = network();
         let mut position = Position::start();

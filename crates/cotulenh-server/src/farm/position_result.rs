@@ -13,7 +13,7 @@ use std::fmt::Write;
 
 /// The maximum length of a variation, in turns.
 const MAX_VARIATION: usize = 200;
-/// The format of stored results: the JSON of [`Evaluation`].
+/// The format of stored results: the JSON of [`PositionResult`].
 const FORMAT: i64 = 1;
 /// The number of results that are read by one statement.
 const AT_ONCE: usize = 200;
@@ -45,7 +45,7 @@ pub struct Variation {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Evaluation {
+pub struct PositionResult {
     /// The last completed depth.
     pub depth: u32,
     /// The number of nodes.
@@ -54,8 +54,8 @@ pub struct Evaluation {
     pub lines: Vec<Variation>,
 }
 
-impl From<&Found> for Evaluation {
-    fn from(found: &Found) -> Evaluation {
+impl From<&Found> for PositionResult {
+    fn from(found: &Found) -> PositionResult {
         let variation = |line: &PvLine| Variation {
             score: match line.value {
                 Value::Centi(score) => WireScore::Cp(score),
@@ -68,7 +68,7 @@ impl From<&Found> for Evaluation {
                 .map(|turn| turn.engine_move().to_string())
                 .collect(),
         };
-        Evaluation {
+        PositionResult {
             depth: found.depth,
             nodes: found.nodes,
             lines: found.lines.iter().map(variation).collect(),
@@ -76,7 +76,7 @@ impl From<&Found> for Evaluation {
     }
 }
 
-impl Evaluation {
+impl PositionResult {
     /// Checks a result against its position and limits: the numbers are possible, the first turns differ, and every
     /// turn is legal.
     ///
@@ -164,7 +164,7 @@ pub fn id(root: &Root, limits: &SearchLimits, engine: &str) -> String {
 /// Stores results. A result that is already stored stays as it is.
 pub(super) async fn store(
     db: &mut Connection,
-    results: &[(String, Evaluation)],
+    results: &[(String, PositionResult)],
     now: u64,
 ) -> Result<(), StoreError> {
     for (id, found) in results {
@@ -187,7 +187,7 @@ pub(super) async fn store(
 pub(super) async fn load(
     db: &mut Connection,
     ids: &[String],
-) -> Result<HashMap<String, Evaluation>, StoreError> {
+) -> Result<HashMap<String, PositionResult>, StoreError> {
     let mut found = HashMap::new();
     for ids in ids.chunks(AT_ONCE) {
         let mut sql = QueryBuilder::new("SELECT id, found FROM evaluations WHERE format = ");
@@ -237,11 +237,11 @@ mod tests {
         lines: 2,
     };
 
-    fn searched() -> (Root, Evaluation) {
+    fn searched() -> (Root, PositionResult) {
         let root = Root::new(Position::start());
         let mut engine = Engine::with(eval::Evaluation::default(), LIMITS.settings()).unwrap();
         let found = review::search(&mut engine, &root, &LIMITS.limits());
-        let evaluation = Evaluation::from(&found);
+        let evaluation = PositionResult::from(&found);
         assert_eq!(evaluation.check(&root, &LIMITS), Ok(found));
         (root, evaluation)
     }
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn every_part_of_a_result_is_checked() {
         let (root, good) = searched();
-        let refused = |change: &dyn Fn(&mut Evaluation)| {
+        let refused = |change: &dyn Fn(&mut PositionResult)| {
             let mut evaluation = good.clone();
             change(&mut evaluation);
             evaluation.check(&root, &LIMITS).unwrap_err().to_string()
