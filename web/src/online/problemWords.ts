@@ -17,7 +17,7 @@ export const PROBLEMS = messageKeys({
   'too-many-requests': 'online-error-busy',
   'bad-request': 'online-error-input',
   'bad-text': 'online-error-bad-text',
-  'bad-task': 'online-error-input',
+  'bad-task': 'online-error-request',
   'needs-key': 'online-error-not-allowed',
   'too-many-jobs': 'online-error-too-many-jobs',
   'queue-full': 'online-error-busy',
