@@ -5,8 +5,7 @@ use crate::errors::{ENGINE, Problem};
 use crate::moves::Turn;
 use cotulenh::{ByColor, Choice, Color};
 use cotulenh_engine::{
-    Clock, Control, Evaluation, Info, Limits, Root, SearchResult, Settings, Strength, Value,
-    level,
+    Clock, Control, Evaluation, Info, Limits, Root, SearchResult, Settings, Strength, Value, level,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -89,8 +88,7 @@ impl NativeEngine {
             overhead: Duration::ZERO,
             ..Settings::default()
         };
-        let engine =
-            py.detach(|| cotulenh_engine::Engine::with(Evaluation::default(), settings));
+        let engine = py.detach(|| cotulenh_engine::Engine::with(Evaluation::default(), settings));
         let engine = engine.map_err(|why| Problem::new(ENGINE, "memory", why))?;
         let control = engine.control();
         Ok(NativeEngine {
