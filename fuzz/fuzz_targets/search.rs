@@ -6,7 +6,7 @@
 use arbitrary::Arbitrary;
 use cotulenh::{Color, Forgive, Objective, Piece, Position, Role, SQUARES, Setup, Square, Turn};
 use cotulenh_engine::mate::{Question, Solver};
-use cotulenh_engine::{Engine, HandEvaluator, Limits, Params, Root, Settings, Strength};
+use cotulenh_engine::{Engine, Evaluation, Limits, Params, Root, Settings, Strength};
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;
 
@@ -100,7 +100,7 @@ thread_local! {
     /// Kept between inputs, because creating the tables costs more than a search.
     static ENGINE: RefCell<Engine> = RefCell::new(
         Engine::with(
-            HandEvaluator::default(),
+            Evaluation::default(),
             Settings { hash: 1, ..Settings::default() },
         )
         .expect("a MiB of memory"),
