@@ -12,7 +12,12 @@ const PASSWORD = 'một mật khẩu dài';
 
 const server = serverForTests();
 
-const visit = (hash = '') => open({ address: server.address, hash, settings: { language: 'en' } });
+async function visit(hash = '') {
+  const visitor = await open({ address: server.address, hash, settings: { language: 'en' } });
+  // The hub moves its parts until it is connected, and a click in that moment would miss.
+  if (hash === '#/online') await visitor.page.getByText(/ online · /).waitFor();
+  return visitor;
+}
 const table = (page) => page.locator('[data-online]');
 const go = (page, hash) => page.evaluate((hash) => (location.hash = hash), hash);
 
@@ -177,7 +182,7 @@ test('two that wait are paired, one of them while playing the computer', online,
 test('the search for an opponent is shown again after a game against the computer, and can be cancelled', online, async () => {
   const { page, close } = await visit('#/online');
   const searching = page.getByRole('status').filter({ hasText: 'Looking for an opponent… (10 + 5)' });
-  await page.locator('[data-pair="10 + 5"]').click();
+  await page.locator('[data-pair="10 + 5"]').press('Enter');
   await searching.waitFor();
   await page.getByRole('link', { name: 'Play the computer meanwhile' }).click();
   await page.locator('button[type=submit]').waitFor();
@@ -201,7 +206,7 @@ test('quick pairing of a member asks for ratings around the own one', online, as
   await pairing.getByLabel('±200').check({ force: true });
   const [request] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/pairing')),
-    page.locator('[data-pair="10 + 5"]').click(),
+    page.locator('[data-pair="10 + 5"]').press('Enter'),
   ]);
   const time = { kind: 'fischer', initial: 600, increment: 5 };
   assert.deepEqual(request.postDataJSON(), { time, objective: 'total', rated: true, range: [1300, 1700] });
