@@ -14,14 +14,16 @@ const AXE = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 export async function accessible(page, where, without = []) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (without) => {
-    // A colour in the middle of a transition is none of the page's colours.
-    const isFinite = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isFinite)
-        .map(({ finished }) => finished),
-    );
+    // A colour in the middle of a transition is none of the page's colours. One transition can start another, in an element
+    // that inherits the colour.
+    const isRunning = ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+    const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (let round = 0; round < 20; round++) {
+      await nextFrame();
+      const running = document.getAnimations().filter(isRunning);
+      if (running.length === 0) break;
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
     const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'], rules });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
