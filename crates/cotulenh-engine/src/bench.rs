@@ -105,7 +105,6 @@ pub fn run<E: Evaluator>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::HandEvaluator;
 
     #[test]
     fn every_position_parses_and_two_runs_agree() {
@@ -120,7 +119,8 @@ mod tests {
     #[cfg(feature = "network")]
     fn the_fingerprints_of_a_small_depth_are_pinned() {
         let total = |evaluation| run(evaluation, 4, 1, 1).unwrap().total();
-        assert_eq!(total(Evaluation::Hand(HandEvaluator::default())), 66_300);
+        let hand = crate::eval::HandEvaluator::default();
+        assert_eq!(total(Evaluation::Hand(hand)), 66_300);
         assert_eq!(total(Evaluation::default()), 61_155);
     }
 }
