@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(first.nodes, second.nodes);
     }
 
-    /// The same numbers on every machine, because the evaluations use integers only.
+    /// The evaluations use integers only, so every machine counts the same nodes.
     #[test]
     #[cfg(feature = "network")]
     fn the_fingerprints_of_a_small_depth_are_pinned() {

@@ -219,12 +219,12 @@ async fn positions_that_are_known_are_not_searched_again() {
     ask(&["f4f5", "f9f8", "h4h6"]).await;
     let job = take(&farm, "one", START).await.unwrap();
     finish(&farm, "one", &job, START).await.unwrap();
-    // The same opening: only the position after the third turn is new.
+    // A game with the same opening has one new position, after the third turn.
     ask(&["f4f5", "f9f8", "h4h5"]).await;
     let job = take(&farm, "one", START).await.unwrap();
     assert_eq!(job.plies, [3]);
     finish(&farm, "one", &job, START).await.unwrap();
-    // The same game: the review is ready before a worker asks for it.
+    // The review of a known game is ready before a worker asks for it.
     let ready = ask(&["f4f5", "f9f8", "h4h6"]).await;
     assert_eq!(take(&farm, "one", START).await, None);
     assert_eq!(state(&farm, &ready).await, State::Done);

@@ -5,7 +5,7 @@
 //! only from the worker with the last one. A job is therefore done once, even if a worker that was given up comes back.
 //!
 //! Reviews and analyses consist of searches of positions. Their results are stored by position and used again, so that
-//! a worker gets only the positions that nobody has searched.
+//! a worker gets only the positions without a result.
 
 mod asking;
 pub mod keys;

@@ -264,6 +264,14 @@ macro_rules! fenced {
 }
 
 impl Lease {
+    pub(super) fn new(worker: &KeyId, job: &JobId, attempt: u64) -> Lease {
+        Lease {
+            job: job.clone(),
+            attempt,
+            worker: worker.clone(),
+        }
+    }
+
     fn query(&self, sql: &'static str) -> crate::store::sql::Query {
         query(sql)
             .bind(self.job.as_str())

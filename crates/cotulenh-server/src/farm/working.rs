@@ -274,23 +274,14 @@ impl Farm {
         done: u64,
         now: u64,
     ) -> Result<(), FarmError> {
-        let lease = Lease {
-            job: job.clone(),
-            attempt,
-            worker: worker.clone(),
-        };
+        let lease = Lease::new(worker, job, attempt);
         let job = self.leased(&lease).await?;
         let (_, plan) = self.plan(job.task).await?;
         let (results, done) = match plan {
             None => (Vec::new(), done),
             Some(plan) => {
                 let length = plan.searches.len();
-                let (plan, checked) = blocking(move || {
-                    let checked = plan.check(found);
-                    (plan, checked)
-                })
-                .await?;
-                let checked = checked?;
+                let checked = check(&plan, found).await?;
                 let mut known = self.known(&plan).await?;
                 known.extend(checked.iter().cloned());
                 (checked, known.len().min(length) as u64)
@@ -320,23 +311,15 @@ impl Farm {
         outcome: JobResult,
         now: u64,
     ) -> Result<(), FarmError> {
-        let lease = Lease {
-            job: job.clone(),
-            attempt,
-            worker: worker.clone(),
-        };
+        let lease = Lease::new(worker, job, attempt);
         let job = self.leased(&lease).await?;
         let (task, plan) = self.plan(job.task).await?;
         if let Some(plan) = plan {
             let JobResult::Searched(found) = outcome else {
                 return Err(other_outcome(&task));
             };
-            let (plan, checked) = blocking(move || {
-                let checked = plan.check(found);
-                (plan, checked)
-            })
-            .await?;
-            return self.conclude(&task, &plan, &lease, checked?, now).await;
+            let checked = check(&plan, found).await?;
+            return self.conclude(&task, &plan, &lease, checked, now).await;
         }
         let (task, outcome) = blocking(move || {
             let checked = check_outcome(&task, &outcome);
@@ -404,11 +387,7 @@ impl Farm {
         job: &JobId,
         attempt: u64,
     ) -> Result<(), FarmError> {
-        let lease = Lease {
-            job: job.clone(),
-            attempt,
-            worker: worker.clone(),
-        };
+        let lease = Lease::new(worker, job, attempt);
         let given = self
             .store()
             .write(move |db| Box::pin(async move { lease.give_back(db).await }));
@@ -430,11 +409,7 @@ impl Farm {
         reason: &str,
         now: u64,
     ) -> Result<(), FarmError> {
-        let lease = Lease {
-            job: job.clone(),
-            attempt,
-            worker: worker.clone(),
-        };
+        let lease = Lease::new(worker, job, attempt);
         self.fail(&lease, reason, now).await
     }
 
@@ -466,6 +441,15 @@ fn other_outcome(task: &Task) -> FarmError {
     FarmError::BadResult(format!(
         "this is not the result of a job of the kind {kind}"
     ))
+}
+
+/// Checks searches of a worker. Returns them with the identifiers of their positions.
+async fn check(
+    plan: &Arc<Plan>,
+    found: Vec<PlyResult>,
+) -> Result<Vec<(String, PositionResult)>, FarmError> {
+    let plan = Arc::clone(plan);
+    blocking(move || plan.check(found)).await?
 }
 
 /// Checks the result of a task without searches. Returns it as it is stored.
