@@ -130,7 +130,6 @@ impl Evaluator for Network {
 mod tests {
     use super::*;
     use crate::eval::evaluate;
-    use cotulenh::Undo;
 
     fn network() -> Network {
         Network::embedded().expect("the network of the library is valid")
@@ -150,16 +149,8 @@ mod tests {
                 continue;
             }
             pick = (pick * 31 + 17) % 1_009;
-            let undo: Undo = position.make(list[pick % list.len()]);
-            let board = position.board();
-            let changes: Vec<SquareChange> = undo
-                .changes()
-                .map(|(square, before)| SquareChange {
-                    square,
-                    before,
-                    after: board.stack(square),
-                })
-                .collect();
+            let undo = position.make(list[pick % list.len()]);
+            let changes: Vec<SquareChange> = undo.changes(position.board()).collect();
             state = network.update(&state, &changes);
             visit(&position, state);
         }
