@@ -7,8 +7,8 @@ use cotulenh_engine::review::{self, GameReview, places};
 use cotulenh_engine::wins::Miner;
 use cotulenh_engine::{Engine, eval};
 use cotulenh_server::farm::{
-    Farm, FarmError, JobResult, Kind, Leased, Line, Options, Owner, PlyResult, PositionResult,
-    State, Task, WinLine, WireScore, keys, report,
+    Analysis, Farm, FarmError, GameLine, JobResult, Kind, Leased, MatchGames, Options, Owner,
+    PlyResult, PositionResult, SelfplayGames, State, Task, WinLine, WireScore, keys, report,
 };
 use cotulenh_server::id::{JobId, KeyId, UserId};
 use cotulenh_server::protocol::{Side, UserKind};
@@ -30,8 +30,8 @@ pub(crate) fn user(name: &str) -> Owner {
     Owner::User(UserId::new(name).unwrap(), UserKind::Account)
 }
 
-fn line(turns: &[&str]) -> Line {
-    Line {
+fn line(turns: &[&str]) -> GameLine {
+    GameLine {
         start: cotulenh::START_FEN.to_owned(),
         objective: "total".to_owned(),
         turns: turns.iter().map(|turn| (*turn).to_owned()).collect(),
@@ -236,12 +236,12 @@ async fn positions_that_are_known_are_not_searched_again() {
     farm.give_back(&worker("one"), &job.id, job.attempt)
         .await
         .unwrap();
-    let more = Task::Analysis {
+    let more = Task::Analysis(Analysis {
         line: line(&["f4f5"]),
         nodes: NODES,
         depth: None,
         lines: 2,
-    };
+    });
     farm.ask(&user("binh"), more, START).await.unwrap();
     let _ = take(&farm, "one", START).await.unwrap();
     let job = take(&farm, "one", START).await.unwrap();
@@ -381,12 +381,12 @@ async fn jobs_are_limited_cancelled_and_deleted_with_their_owner() {
             "nodes: found 1, expected 100 to 1000000",
         ),
         (
-            Task::Analysis {
+            Task::Analysis(Analysis {
                 line: line(&[]),
                 nodes: NODES,
                 depth: None,
                 lines: 11,
-            },
+            }),
             "lines: found 11, expected 1 to 10",
         ),
     ] {
@@ -394,11 +394,11 @@ async fn jobs_are_limited_cancelled_and_deleted_with_their_owner() {
         assert_eq!(refused.code(), "bad-task");
         assert!(refused.to_string().starts_with(wrong), "{refused}");
     }
-    let games = Task::Selfplay {
+    let games = Task::Selfplay(SelfplayGames {
         settings: Default::default(),
         first: 0,
         games: 4,
-    };
+    });
     let refused = farm.ask(&anna, games, START).await;
     assert_eq!(refused, Err(FarmError::NotAllowed));
 
@@ -507,12 +507,12 @@ async fn the_games_of_a_match_are_numbered() {
     let folder = tempdir().unwrap();
     let farm = farm(&open(folder.path()).await);
     let key = Owner::Key(worker("one"));
-    let task = Task::Match {
+    let task = Task::Match(MatchGames {
         settings: json!({"a": "engine"}),
         first: 4,
         games: 2,
         pgn: false,
-    };
+    });
     let id = farm.ask(&key, task, START).await.unwrap();
     take(&farm, "two", START).await.unwrap();
     let renewed = farm

@@ -7,7 +7,7 @@ use cotulenh_engine::review::{self, places};
 use cotulenh_engine::wins::Miner;
 use cotulenh_engine::{Control, Engine, Limits, Value, eval};
 use cotulenh_server::farm::{
-    JobResult, Leased, Line, PlyResult, PositionResult, SearchLimits, Task, WinLine,
+    GameLine, JobResult, Leased, PlyResult, PositionResult, SearchLimits, Task, WinLine,
 };
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,25 +67,16 @@ pub(crate) fn run(
 ) -> anyhow::Result<Option<JobResult>> {
     let count = |report: &mut dyn FnMut(Step), done: u64| report(Step::Done(done));
     match &job.task {
-        Task::Review { .. } | Task::Analysis { .. } => search(job, abandon, report),
+        Task::Review { .. } | Task::Analysis(_) => search(job, abandon, report),
         Task::Puzzles { line, .. } => mine(line, abandon),
-        Task::Selfplay {
-            settings,
-            first,
-            games,
-        } => {
+        Task::Selfplay(games) => {
             let counted = |done| count(&mut report, done);
-            let file = selfplay::chunk::play(settings, *first, *games, abandon, counted)?;
+            let file = selfplay::chunk::play(games, abandon, counted)?;
             Ok(file.map(JobResult::Games))
         }
-        Task::Match {
-            settings,
-            first,
-            games,
-            pgn,
-        } => {
+        Task::Match(games) => {
             let counted = |done| count(&mut report, done);
-            let played = matches::chunk::play(settings, *first, *games, *pgn, abandon, counted)?;
+            let played = matches::chunk::play(games, abandon, counted)?;
             Ok(played.map(JobResult::Match))
         }
     }
@@ -124,7 +115,7 @@ fn engine(limits: &SearchLimits, abandon: &Abandon) -> anyhow::Result<Engine> {
 }
 
 /// Searches a game for puzzles: positions in which the engine sees a short win, and the solver proves it.
-fn mine(line: &Line, abandon: &Abandon) -> anyhow::Result<Option<JobResult>> {
+fn mine(line: &GameLine, abandon: &Abandon) -> anyhow::Result<Option<JobResult>> {
     let limits = SearchLimits {
         nodes: SCOUT_NODES,
         depth: None,

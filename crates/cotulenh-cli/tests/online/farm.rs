@@ -360,16 +360,26 @@ fn a_match_on_workers_has_the_same_result() {
         fs::read(here).expect("a file"),
         fs::read(there).expect("a file")
     );
-    let clocks = ["match", "engine", "greedy", "--movetime", "10"];
-    let refused = run(&[&clocks[..], &farm[..]].concat());
-    assert_eq!(refused.status.code(), Some(1));
-    let program = ["match", "cmd:true", "greedy"];
-    let refused = run(&[&program[..], &farm[..]].concat());
-    let errors = String::from_utf8_lossy(&refused.stderr);
-    assert!(
-        errors.contains("workers do not start other programs"),
-        "{errors}"
-    );
+    for (options, expected) in [
+        (
+            &["engine", "greedy", "--movetime", "10"][..],
+            "workers play with --nodes only",
+        ),
+        (
+            &["cmd:true", "greedy"],
+            "workers do not start other programs",
+        ),
+        (&["engine:eval=network.ctn", "greedy"], "eval names a file"),
+        (
+            &["engine:weights=weights.txt", "greedy"],
+            "weights names a file",
+        ),
+    ] {
+        let refused = run(&[&["match"], options, &farm[..]].concat());
+        assert_eq!(refused.status.code(), Some(1), "{options:?}");
+        let errors = String::from_utf8_lossy(&refused.stderr);
+        assert!(errors.contains(expected), "{options:?}: {errors}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Requests for jobs, and their states.
 
 use super::queue::{self, Job, NewJob};
-use super::task::{Kind, Line, Task};
+use super::task::{GameLine, Kind, Task};
 use super::{Farm, FarmError, Owner, blocking};
 use crate::id::{GameId, JobId};
 use crate::protocol::UserKind;
@@ -54,7 +54,7 @@ impl Farm {
     ///
     /// Returns [`FarmError::Missing`] if there is no such game, and [`FarmError::NotEnded`] if it has not ended: the farm
     /// does not help players during a game.
-    pub async fn line_of(&self, game: &GameId) -> Result<Line, FarmError> {
+    pub async fn line_of(&self, game: &GameId) -> Result<GameLine, FarmError> {
         let stored = self.store().load(game).await?;
         let stored = stored.ok_or(FarmError::Missing)?;
         let has_ended =
@@ -64,7 +64,7 @@ impl Farm {
                 .await?
                 .is_some();
         match has_ended {
-            true => blocking(move || Line::of(&stored)).await?,
+            true => blocking(move || GameLine::of(&stored)).await?,
             false => Err(FarmError::NotEnded),
         }
     }

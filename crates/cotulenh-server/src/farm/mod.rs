@@ -22,7 +22,7 @@ pub use keys::WorkerKey;
 pub use position_result::{PositionResult, Variation, WireScore};
 pub use puzzles::StoredPuzzle;
 pub use queue::{Expired, Job, State};
-pub use task::{Kind, Line, SearchLimits, Task};
+pub use task::{Analysis, GameLine, Kind, MatchGames, SearchLimits, SelfplayGames, Task};
 pub use upkeep::Counts;
 pub use win_line::{WinError, WinLine};
 pub use working::{JobResult, Leased, PlyResult};

@@ -1,6 +1,6 @@
 //! Puzzles from finished games.
 
-use super::task::{Line, Task};
+use super::task::{GameLine, Task};
 use super::win_line::WinLine;
 use super::{Farm, FarmError, Owner};
 use crate::id::GameId;
@@ -38,7 +38,7 @@ pub struct StoredPuzzle {
 
 /// Checks puzzles of a worker: each is a position of the game, every turn is legal, and the line wins in the stated
 /// number of turns with one of the first turns.
-pub(super) fn check(line: &Line, found: &[WinLine]) -> Result<(), FarmError> {
+pub(super) fn check(line: &GameLine, found: &[WinLine]) -> Result<(), FarmError> {
     let wrong = |what: String| Err(FarmError::BadResult(what));
     if found.len() > PER_GAME {
         return wrong(format!("found {} puzzles", found.len()));

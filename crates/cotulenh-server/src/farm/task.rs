@@ -90,7 +90,7 @@ impl Kind {
 /// A game as a start position and turns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct GameLine {
     /// The start position as a FEN.
     pub start: String,
     /// The objective.
@@ -99,7 +99,7 @@ pub struct Line {
     pub turns: Vec<String>,
 }
 
-impl Line {
+impl GameLine {
     /// Plays the game.
     ///
     /// # Errors
@@ -130,11 +130,11 @@ impl Line {
     }
 
     /// Returns the main line of a stored game, without turns that were taken back.
-    pub(crate) fn of(stored: &StoredGame) -> Result<Line, FarmError> {
+    pub(crate) fn of(stored: &StoredGame) -> Result<GameLine, FarmError> {
         let (log, _) = replay(stored).map_err(|error| FarmError::Task(error.to_string()))?;
         let game = log.game();
         let turns = game.line().into_iter().filter_map(|id| game.turn(id));
-        Ok(Line {
+        Ok(GameLine {
             start: game.start().to_string(),
             objective: game.objective().name().to_owned(),
             turns: turns.map(|turn| turn.engine_move().to_string()).collect(),
@@ -177,6 +177,53 @@ impl SearchLimits {
     }
 }
 
+/// The parameters of an analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Analysis {
+    /// The line. Its turns say which positions have occurred.
+    pub line: GameLine,
+    /// The number of nodes.
+    pub nodes: u64,
+    /// The maximum depth.
+    #[serde(default)]
+    pub depth: Option<u32>,
+    /// The number of variations.
+    #[serde(default = "one_line")]
+    pub lines: u8,
+}
+
+fn one_line() -> u8 {
+    1
+}
+
+/// The parameters of self-play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SelfplayGames {
+    /// The settings of the file of games.
+    pub settings: BTreeMap<String, String>,
+    /// The number of the first game, from 0.
+    pub first: u64,
+    /// The number of games.
+    pub games: u32,
+}
+
+/// The parameters of a part of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchGames {
+    /// The settings of the match.
+    pub settings: Value,
+    /// The number of the first game, from 0.
+    pub first: u64,
+    /// The number of games.
+    pub games: u32,
+    /// Whether the result has the PGN of the games.
+    #[serde(default)]
+    pub pgn: bool,
+}
+
 /// A task with its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -187,49 +234,23 @@ pub enum Task {
         #[serde(default)]
         game: Option<GameId>,
         /// The main line.
-        line: Line,
+        line: GameLine,
         /// The nodes per position.
         nodes: u64,
     },
     /// The analysis of the last position of a line.
-    Analysis {
-        /// The line. Its turns say which positions have occurred.
-        line: Line,
-        /// The number of nodes.
-        nodes: u64,
-        /// The maximum depth.
-        #[serde(default)]
-        depth: Option<u32>,
-        /// The number of variations.
-        lines: u8,
-    },
+    Analysis(Analysis),
     /// The search for puzzles in a finished game.
     Puzzles {
         /// The game on this server.
         game: GameId,
         /// The main line.
-        line: Line,
+        line: GameLine,
     },
     /// Games of the engine against itself.
-    Selfplay {
-        /// The settings of the file of games.
-        settings: BTreeMap<String, String>,
-        /// The number of the first game, from 0.
-        first: u64,
-        /// The number of games.
-        games: u32,
-    },
+    Selfplay(SelfplayGames),
     /// Games of a match between two players that are part of the program.
-    Match {
-        /// The settings of the match.
-        settings: Value,
-        /// The number of the first game, from 0.
-        first: u64,
-        /// The number of games.
-        games: u32,
-        /// Whether the result has the PGN of the games.
-        pgn: bool,
-    },
+    Match(MatchGames),
 }
 
 impl Task {
@@ -238,10 +259,10 @@ impl Task {
     pub const fn kind(&self) -> Kind {
         match self {
             Task::Review { .. } => Kind::Review,
-            Task::Analysis { .. } => Kind::Analysis,
+            Task::Analysis(_) => Kind::Analysis,
             Task::Puzzles { .. } => Kind::Puzzles,
-            Task::Selfplay { .. } => Kind::Selfplay,
-            Task::Match { .. } => Kind::Match,
+            Task::Selfplay(_) => Kind::Selfplay,
+            Task::Match(_) => Kind::Match,
         }
     }
 
@@ -257,7 +278,7 @@ impl Task {
 
     /// Returns the line and the limits of its searches, or `None` if the task has other work.
     #[must_use]
-    pub const fn searches(&self) -> Option<(&Line, SearchLimits)> {
+    pub const fn searches(&self) -> Option<(&GameLine, SearchLimits)> {
         match self {
             Task::Review { line, nodes, .. } => {
                 let limits = SearchLimits {
@@ -267,18 +288,13 @@ impl Task {
                 };
                 Some((line, limits))
             }
-            Task::Analysis {
-                line,
-                nodes,
-                depth,
-                lines,
-            } => {
+            Task::Analysis(analysis) => {
                 let limits = SearchLimits {
-                    nodes: *nodes,
-                    depth: *depth,
-                    lines: *lines,
+                    nodes: analysis.nodes,
+                    depth: analysis.depth,
+                    lines: analysis.lines,
                 };
-                Some((line, limits))
+                Some((&analysis.line, limits))
             }
             _ => None,
         }
@@ -307,12 +323,12 @@ impl Task {
                 }
                 Ok(parts)
             }
-            Task::Analysis {
+            Task::Analysis(Analysis {
                 line,
                 nodes,
                 depth,
                 lines,
-            } => {
+            }) => {
                 in_range("nodes", nodes, &ANALYSIS_NODES)?;
                 in_range("depth", &depth.unwrap_or(1), &DEPTH)?;
                 in_range("lines", lines, &LINES)?;
@@ -326,17 +342,17 @@ impl Task {
                 line.game()?;
                 Ok(1)
             }
-            Task::Selfplay {
+            Task::Selfplay(SelfplayGames {
                 settings, games, ..
-            } => {
+            }) => {
                 let settings = serde_json::to_value(settings).unwrap_or_default();
                 check_settings(&settings)?;
                 in_range("games", games, &GAMES)?;
                 Ok(u64::from(*games))
             }
-            Task::Match {
+            Task::Match(MatchGames {
                 settings, games, ..
-            } => {
+            }) => {
                 check_settings(settings)?;
                 in_range("games", games, &GAMES)?;
                 Ok(u64::from(*games))

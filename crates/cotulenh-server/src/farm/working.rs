@@ -3,7 +3,7 @@
 use super::position_result::{self, PositionResult};
 use super::puzzles;
 use super::queue::{self, Job, Lease, State};
-use super::task::{Kind, SearchLimits, Task};
+use super::task::{Kind, MatchGames, SearchLimits, Task};
 use super::win_line::WinLine;
 use super::{Farm, FarmError, blocking, report};
 use crate::id::{JobId, KeyId};
@@ -180,11 +180,7 @@ impl Farm {
             let Some(job) = taken.await? else {
                 return Ok(None);
             };
-            let lease = Lease {
-                job: job.id.clone(),
-                attempt: job.attempt,
-                worker: worker.clone(),
-            };
+            let lease = Lease::new(worker, &job.id, job.attempt);
             match self.prepare(job, &lease, now).await {
                 Ok(Some(leased)) => return Ok(Some(leased)),
                 Ok(None) | Err(FarmError::LostLease) => {}
@@ -460,14 +456,14 @@ fn check_outcome(task: &Task, outcome: &JobResult) -> Result<Value, FarmError> {
             let ids: Vec<&str> = found.iter().map(|win| win.id.as_str()).collect();
             Ok(json!({ "puzzles": ids }))
         }
-        (Task::Selfplay { .. }, JobResult::Games(file)) => {
+        (Task::Selfplay(_), JobResult::Games(file)) => {
             let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
             match !file.is_empty() && file.bytes().all(is_base64) {
                 true => Ok(json!({ "games": file })),
                 false => Err(FarmError::BadResult("games: expected Base64".into())),
             }
         }
-        (Task::Match { first, games, .. }, JobResult::Match(found)) => {
+        (Task::Match(MatchGames { first, games, .. }), JobResult::Match(found)) => {
             let expected = *first..first + u64::from(*games);
             let indices = found.iter().map(|game| game["index"].as_u64());
             match indices.eq(expected.map(Some)) {

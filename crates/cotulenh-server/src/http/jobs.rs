@@ -5,7 +5,10 @@ use super::error::ApiError;
 use super::identity::{Player, bearer};
 use super::input::{Body, Parameters, bad_request};
 use super::workers::WorkerIdentity;
-use crate::farm::{FarmError, Job, Line, Owner, State as JobStateName, StoredPuzzle, Task};
+use crate::farm::{
+    Analysis, FarmError, GameLine, Job, MatchGames, Owner, SelfplayGames, State as JobStateName,
+    StoredPuzzle, Task,
+};
 use crate::id::{GameId, JobId};
 use crate::users::{Scope, is_worker_key};
 use axum::Json;
@@ -15,7 +18,6 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// The maximum size of a request for a job: the turns of a long game.
 const REQUEST_BYTES: usize = 64 << 10;
@@ -50,36 +52,15 @@ pub(crate) enum JobRequest {
         #[serde(default)]
         game: Option<GameId>,
         #[serde(default)]
-        line: Option<Line>,
+        line: Option<GameLine>,
         nodes: u64,
     },
     /// The analysis of the last position of a line.
-    Analysis {
-        line: Line,
-        nodes: u64,
-        #[serde(default)]
-        depth: Option<u32>,
-        #[serde(default = "one_line")]
-        lines: u8,
-    },
+    Analysis(Analysis),
     /// Games of the engine against itself.
-    Selfplay {
-        settings: BTreeMap<String, String>,
-        first: u64,
-        games: u32,
-    },
+    Selfplay(SelfplayGames),
     /// Games of a match.
-    Match {
-        settings: Value,
-        first: u64,
-        games: u32,
-        #[serde(default)]
-        pgn: bool,
-    },
-}
-
-fn one_line() -> u8 {
-    1
+    Match(MatchGames),
 }
 
 impl JobRequest {
@@ -93,43 +74,15 @@ impl JobRequest {
                 };
                 Task::Review { game, line, nodes }
             }
-            JobRequest::Analysis {
-                line,
-                nodes,
-                depth,
-                lines,
-            } => Task::Analysis {
-                line,
-                nodes,
-                depth,
-                lines,
-            },
-            JobRequest::Selfplay {
-                settings,
-                first,
-                games,
-            } => Task::Selfplay {
-                settings,
-                first,
-                games,
-            },
-            JobRequest::Match {
-                settings,
-                first,
-                games,
-                pgn,
-            } => Task::Match {
-                settings,
-                first,
-                games,
-                pgn,
-            },
+            JobRequest::Analysis(analysis) => Task::Analysis(analysis),
+            JobRequest::Selfplay(games) => Task::Selfplay(games),
+            JobRequest::Match(games) => Task::Match(games),
         })
     }
 }
 
 /// Returns the main line of a game of this server, if it has ended.
-async fn line_of(app: &App, game: &GameId) -> Result<Line, ApiError> {
+async fn line_of(app: &App, game: &GameId) -> Result<GameLine, ApiError> {
     let line = app.farm.line_of(game).await;
     line.map_err(|error| match error {
         FarmError::Missing => ApiError::no_such_game(),
