@@ -244,6 +244,7 @@ fn answer(engine: &mut Engine, question: &Question) -> Answer {
     let _ = engine.configure(EngineSettings {
         strength: question.strength,
         seed: question.seed,
+        book: question.purpose == Purpose::Turn,
         ..EngineSettings::default()
     });
     let found = engine.search_prepared(&question.root, &question.limits, |_| {});
