@@ -74,7 +74,7 @@ fn finish(module: &Path, name: &str) -> Result<bool> {
     let bindgen = bindgen.arg("--target-dir").arg(target_folder().join("bindgen"));
     bindgen.arg("--").arg(module).args([&folder, name]).run()?;
     let module = format!("{folder}/{name}_bg.wasm");
-    let optimizer = sh.cmd("packages/cotulenh/node_modules/.bin/wasm-opt");
+    let optimizer = cmd!(sh, "node packages/cotulenh/node_modules/binaryen/bin/wasm-opt");
     optimizer.args(OPTIMIZE.split_whitespace()).args([&module, "-o", &module]).run()?;
     let size = sh.read_binary_file(&module)?.len() / 1024;
     report::announce("wasm", format!("{module} has {size} KiB"));
