@@ -38,6 +38,7 @@ function isChanged({ name, types }, temporary) {
   const extractorConfig = ExtractorConfig.prepare({
     configObject: {
       projectFolder: folder,
+      newlineKind: 'lf',
       mainEntryPointFilePath: join(folder, types),
       compiler: { overrideTsconfig: { compilerOptions, files: [types] } },
       apiReport: { enabled: true, reportFileName: `${name}.api.md`, reportFolder: reports, reportTempFolder: temporary },
