@@ -30,8 +30,9 @@ fn help_lists_every_command() {
     let output = xtask("help");
     assert!(output.status.success());
     let help = text(&output.stdout);
-    let commands =
-        ["play", "cluster", "test", "fuzz", "bench", "strength", "wasm", "page", "python", "release"];
+    let commands = [
+        "play", "cluster", "test", "fuzz", "bench", "strength", "wasm", "page", "python", "release",
+    ];
     for name in commands {
         let mut lines = help.lines().map(str::trim_start);
         assert!(lines.any(|line| line.starts_with(&format!("{name} "))), "{name}: {help}");
