@@ -7,7 +7,7 @@ use cotulenh_engine::review::{self, places};
 use cotulenh_engine::wins::Miner;
 use cotulenh_engine::{Control, Engine, Limits, Value, eval};
 use cotulenh_server::farm::{
-    GameLine, JobResult, Leased, PlyResult, PositionResult, SearchLimits, Task, WinLine,
+    GameLine, JobResult, LeasedJob, PlyResult, PositionResult, SearchLimits, Task, WinRecord,
 };
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ const LONGEST: u32 = 3;
 pub(crate) enum Step {
     /// A search.
     Found(PlyResult),
-    /// The number of parts so far, of other work.
+    /// The number of finished parts. Ignored for reviews and analyses, whose searches are counted.
     Done(u64),
 }
 
@@ -61,7 +61,7 @@ impl Abandon {
 
 /// Does a job. Returns `None` if it was stopped.
 pub(crate) fn run(
-    job: &Leased,
+    job: &LeasedJob,
     abandon: &Abandon,
     mut report: impl FnMut(Step),
 ) -> anyhow::Result<Option<JobResult>> {
@@ -84,7 +84,7 @@ pub(crate) fn run(
 
 /// Searches the positions of a review or an analysis.
 fn search(
-    job: &Leased,
+    job: &LeasedJob,
     abandon: &Abandon,
     mut report: impl FnMut(Step),
 ) -> anyhow::Result<Option<JobResult>> {
@@ -114,7 +114,8 @@ fn engine(limits: &SearchLimits, abandon: &Abandon) -> anyhow::Result<Engine> {
     Ok(engine)
 }
 
-/// Searches a game for puzzles: positions in which the engine sees a short win, and the solver proves it.
+/// Finds at most one puzzle in a game. Tries the first candidate of each length, the longest win first. The engine finds
+/// the candidates, and the solver proves them.
 fn mine(line: &GameLine, abandon: &Abandon) -> anyhow::Result<Option<JobResult>> {
     let limits = SearchLimits {
         nodes: SCOUT_NODES,
@@ -145,6 +146,6 @@ fn mine(line: &GameLine, abandon: &Abandon) -> anyhow::Result<Option<JobResult>>
     if abandon.is_wanted() {
         return Ok(None);
     }
-    let puzzles = miner.puzzles().iter().map(WinLine::from).collect();
+    let puzzles = miner.puzzles().iter().map(WinRecord::from).collect();
     Ok(Some(JobResult::Puzzles(puzzles)))
 }

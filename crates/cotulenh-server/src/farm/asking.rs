@@ -1,6 +1,6 @@
 //! Requests for jobs, and their states.
 
-use super::queue::{self, Job, NewJob};
+use super::queue::{self, Job, JobLimits, NewJob};
 use super::task::{GameLine, Kind, Task};
 use super::{Farm, FarmError, Owner, blocking};
 use crate::id::{GameId, JobId};
@@ -36,13 +36,15 @@ impl Farm {
             owner: owner.text(),
             task,
             total,
-            most,
-            queue: options.queue,
+        };
+        let limits = JobLimits {
+            owner: most,
+            all: options.queue,
         };
         let id = job.id.clone();
         let added = self
             .store()
-            .write(move |db| Box::pin(async move { queue::add(db, &job, now).await }));
+            .write(move |db| Box::pin(async move { queue::add(db, &job, limits, now).await }));
         added.await?;
         self.added().notify_waiters();
         Ok(id)

@@ -1,6 +1,6 @@
 //! Tasks: what a worker is asked to do.
 
-use super::FarmError;
+use super::{FarmError, turns};
 use crate::archive::replay;
 use crate::id::GameId;
 use crate::store::StoredGame;
@@ -28,9 +28,9 @@ pub const LINES: RangeInclusive<u8> = 1..=10;
 pub const GAMES: RangeInclusive<u32> = 1..=1_000;
 /// The maximum size of the settings of self-play or of a match as JSON.
 const SETTINGS_BYTES: usize = 8 << 10;
-/// The number of nodes up to which the table of a search is small.
+/// The number of nodes up to which the transposition table of a search is small.
 const SMALL_NODES: u64 = 1_000_000;
-/// The sizes of the table, in MiB.
+/// The sizes of the transposition table, in MiB.
 const HASH: [usize; 2] = [16, 64];
 
 /// The kind of a task.
@@ -88,7 +88,7 @@ impl Kind {
 }
 
 /// A game as a start position and turns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameLine {
     /// The start position as a FEN.
@@ -106,7 +106,7 @@ impl GameLine {
     ///
     /// Returns an error if the game is too long, or if the position or a turn is not legal.
     pub fn game(&self) -> Result<Game, FarmError> {
-        let wrong = |what: String| FarmError::Task(what);
+        let wrong = FarmError::Task;
         if self.turns.len() > MAX_TURNS {
             return Err(wrong(format!("turns: expected at most {MAX_TURNS}")));
         }
@@ -120,12 +120,8 @@ impl GameLine {
         let position = setup.position_forgiving(Forgive::STUDY);
         let position = position.map_err(|error| wrong(format!("start: {error}")))?;
         let mut game = Game::from_position(position);
-        for (number, word) in (1..).zip(&self.turns) {
-            let turn = game.position().turn_from_engine_move(word);
-            let turn = turn.map_err(|error| wrong(format!("turn {number}: {error}")))?;
-            let played = game.play_turn_on(&turn);
-            played.map_err(|error| wrong(format!("turn {number}: {error}")))?;
-        }
+        turns::play(&mut game, &self.turns)
+            .map_err(|bad| wrong(format!("turn {}: {}", bad.number, bad.reason)))?;
         Ok(game)
     }
 
@@ -133,11 +129,11 @@ impl GameLine {
     pub(crate) fn of(stored: &StoredGame) -> Result<GameLine, FarmError> {
         let (log, _) = replay(stored).map_err(|error| FarmError::Task(error.to_string()))?;
         let game = log.game();
-        let turns = game.line().into_iter().filter_map(|id| game.turn(id));
+        let line = game.line().into_iter();
         Ok(GameLine {
             start: game.start().to_string(),
             objective: game.objective().name().to_owned(),
-            turns: turns.map(|turn| turn.engine_move().to_string()).collect(),
+            turns: turns::words(line.filter_map(|id| game.turn(id))),
         })
     }
 }
@@ -306,9 +302,10 @@ impl Task {
     ///
     /// Returns an error that names the parameter.
     pub fn check(&self) -> Result<u64, FarmError> {
+        let wrong = FarmError::Task;
         match self {
             Task::Review { line, nodes, .. } => {
-                in_range("nodes", nodes, &REVIEW_NODES)?;
+                in_range("nodes", nodes, &REVIEW_NODES).map_err(wrong)?;
                 let game = line.game()?;
                 if line.turns.is_empty() {
                     return Err(FarmError::Task("turns: the game has none".into()));
@@ -329,9 +326,9 @@ impl Task {
                 depth,
                 lines,
             }) => {
-                in_range("nodes", nodes, &ANALYSIS_NODES)?;
-                in_range("depth", &depth.unwrap_or(1), &DEPTH)?;
-                in_range("lines", lines, &LINES)?;
+                in_range("nodes", nodes, &ANALYSIS_NODES).map_err(wrong)?;
+                in_range("depth", &depth.unwrap_or(1), &DEPTH).map_err(wrong)?;
+                in_range("lines", lines, &LINES).map_err(wrong)?;
                 let places = cotulenh_engine::review::places(&line.game()?);
                 match places.last() {
                     Some(last) if last.over.is_none() => Ok(1),
@@ -347,32 +344,33 @@ impl Task {
             }) => {
                 let settings = serde_json::to_value(settings).unwrap_or_default();
                 check_settings(&settings)?;
-                in_range("games", games, &GAMES)?;
+                in_range("games", games, &GAMES).map_err(wrong)?;
                 Ok(u64::from(*games))
             }
             Task::Match(MatchGames {
                 settings, games, ..
             }) => {
                 check_settings(settings)?;
-                in_range("games", games, &GAMES)?;
+                in_range("games", games, &GAMES).map_err(wrong)?;
                 Ok(u64::from(*games))
             }
         }
     }
 }
 
-fn in_range<T: PartialOrd + std::fmt::Display>(
+/// Checks that a value is in a range. Returns an error text that names the value and the range.
+pub(super) fn in_range<T: PartialOrd + std::fmt::Display>(
     name: &str,
     value: &T,
     range: &RangeInclusive<T>,
-) -> Result<(), FarmError> {
+) -> Result<(), String> {
     match range.contains(value) {
         true => Ok(()),
-        false => Err(FarmError::Task(format!(
+        false => Err(format!(
             "{name}: found {value}, expected {} to {}",
             range.start(),
             range.end()
-        ))),
+        )),
     }
 }
 

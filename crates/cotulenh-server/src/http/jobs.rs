@@ -1,10 +1,10 @@
-//! Jobs of the analysis farm for users: reviews, analyses and puzzles.
+//! Requests for jobs, by users and by holders of a worker key. Also the list of puzzles.
 
 use super::app::App;
 use super::error::ApiError;
 use super::identity::{Player, bearer};
 use super::input::{Body, Parameters, bad_request};
-use super::workers::WorkerIdentity;
+use super::workers::bad_key;
 use crate::farm::{
     Analysis, FarmError, GameLine, Job, MatchGames, Owner, SelfplayGames, State as JobStateName,
     StoredPuzzle, Task,
@@ -26,15 +26,15 @@ const PUZZLES: u32 = 50;
 /// The maximum number of puzzles on a page.
 const MAX_PUZZLES: u32 = 200;
 
-/// The owner of jobs behind a request: a user, or the operator with the key of a worker.
+/// The owner of jobs behind a request: a user, or the operator with the key of a worker. The operator is not a worker.
 pub(crate) struct Asker(Owner);
 
 impl FromRequestParts<App> for Asker {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asker, ApiError> {
-        if bearer(&parts.headers).is_some_and(is_worker_key) {
-            let WorkerIdentity(key) = WorkerIdentity::from_request_parts(parts, app).await?;
+        if let Some(secret) = bearer(&parts.headers).filter(|secret| is_worker_key(secret)) {
+            let key = app.farm.key(secret).await?.ok_or_else(bad_key)?;
             return Ok(Asker(Owner::Key(key.id)));
         }
         let player = Player::from_request_parts(parts, app).await?;
@@ -164,7 +164,7 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, Json(JobState::new(job))).into_response())
 }
 
-/// Returns the last jobs of the user, without their results.
+/// Returns the last jobs of the owner, without their results.
 pub(crate) async fn list(
     State(app): State<App>,
     Asker(owner): Asker,
@@ -174,7 +174,7 @@ pub(crate) async fn list(
     Ok(Json(jobs.collect()))
 }
 
-/// Returns the state of a job of the user.
+/// Returns the state of a job of the owner.
 pub(crate) async fn read(
     State(app): State<App>,
     Asker(owner): Asker,
@@ -185,7 +185,7 @@ pub(crate) async fn read(
     Ok(Json(JobState::new(job.ok_or(FarmError::Missing)?)))
 }
 
-/// Cancels a job of the user.
+/// Cancels a job of the owner.
 pub(crate) async fn cancel(
     State(app): State<App>,
     Asker(owner): Asker,

@@ -1,14 +1,16 @@
-//! Nodes that lose their leases by turns keep every promise. The checker notices the faults of broken nodes and stores.
+//! Nodes that lose their leases alternately keep every promise. The checker notices the faults of broken nodes and stores.
 
 use crate::checker::{Record, check_record, check_stored};
-use crate::support::{Client, SECOND, command, millis};
+use crate::support::{Client, SECOND, TWO_HISTORIES, command, millis};
 use crate::world::{LONG, World};
 use cotulenh_server::protocol::{Command, ToClient};
 use cotulenh_server::room::{Mutant, Options};
 use cotulenh_server::store::memory::{Latency, MemoryStore};
+use std::panic::resume_unwind;
+use tokio::task::JoinError;
 use tokio::time::sleep;
 
-/// Plays at two nodes that lose their leases by turns, and sends every command again at the end. Returns what is wrong.
+/// Plays at two nodes that lose their leases alternately, and sends every command again at the end. Returns what is wrong.
 async fn chaos(world: &World) -> Result<(), String> {
     let mut record = Record::new();
     let mut commands: Vec<(Command, usize)> = Vec::new();
@@ -45,7 +47,7 @@ async fn chaos(world: &World) -> Result<(), String> {
     sleep(10 * SECOND).await;
     collect(&mut record, &mut clients);
     let entries = world.store.entries(&world.game);
-    assert!(commands.len() > 12);
+    assert!(commands.len() > 12, "too few commands");
     check_record(&record, &entries)?;
     let new = world.store.new_game(&world.game).expect("a game");
     check_stored(new, &entries).map(drop)
@@ -67,7 +69,7 @@ fn collect(record: &mut Record, clients: &mut [Client; 2]) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nodes_that_are_paused_by_turns_keep_every_promise() {
+async fn nodes_paused_alternately_keep_every_promise() {
     let world = World::with(LONG, Options::default()).await;
     assert_eq!(chaos(&world).await, Ok(()));
 }
@@ -81,7 +83,38 @@ async fn is_noticed(mutant: Option<Mutant>, break_store: impl FnOnce(&MemoryStor
     let world = World::with(LONG, options).await;
     break_store(&world.store);
     let played = tokio::spawn(async move { chaos(&world).await });
-    !matches!(played.await, Ok(Ok(())))
+    shows_fault(played.await)
+}
+
+/// Returns `true` if the checker has found a fault, or if a client has panicked because of two histories. Any other panic
+/// is a failure of the test itself and goes on.
+fn shows_fault(played: Result<Result<(), String>, JoinError>) -> bool {
+    let panic = match played {
+        Ok(checked) => return checked.is_err(),
+        Err(error) => error.into_panic(),
+    };
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    match text.is_some_and(|text| text.contains(TWO_HISTORIES)) {
+        true => true,
+        false => resume_unwind(panic),
+    }
+}
+
+async fn panicking(text: String) -> Result<(), String> {
+    panic!("{text}")
+}
+
+#[tokio::test]
+async fn a_client_with_two_histories_is_noticed() {
+    let played = tokio::spawn(panicking(format!("{TWO_HISTORIES}: version 3")));
+    assert!(shows_fault(played.await));
+}
+
+#[tokio::test]
+#[should_panic(expected = "too few commands")]
+async fn a_failure_of_the_test_itself_is_not_noticed() {
+    let played = tokio::spawn(panicking("too few commands".to_owned()));
+    shows_fault(played.await);
 }
 
 #[tokio::test(start_paused = true)]

@@ -156,7 +156,7 @@ async fn a_planned_stop_hands_the_games_over() {
 async fn a_stop_does_not_wait_for_a_store_that_hangs() {
     let world = World::new().await;
     let red = world.join(1, "red").await;
-    // The second node asks the store for the owner, which does not answer.
+    // The store does not answer the second node's query for the owner.
     world.store.set_owner_latency(60 * SECOND);
     world.nodes[0].bus.cut();
     let turn = command(red.turn(0));
@@ -199,7 +199,7 @@ async fn a_commit_that_hangs_does_not_delay_the_handover_of_other_games() {
 async fn a_late_renewal_does_not_hide_that_the_lease_had_run_out() {
     let world = World::new().await;
     let (mut red, mut blue) = world.players(1, 0).await;
-    // The database carries out the renewal of the first node when the lease has run out, and answers then.
+    // The database executes the renewal only after the lease has run out.
     world.store.slow_down(&world.nodes[0].id, 5 * SECOND);
     sleep(millis(4_900)).await;
     assert_eq!(world.owner().await, Some(1));
@@ -212,7 +212,7 @@ async fn a_late_renewal_does_not_hide_that_the_lease_had_run_out() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_node_forgets_the_late_start_of_a_lost_game() {
+async fn a_node_drops_late_starts_of_games_taken_over() {
     let world = World::new().await;
     let (mut red, mut blue) = world.players(0, 1).await;
     world.store.set_latency(Latency {

@@ -63,7 +63,7 @@ async fn the_time_on_the_bus_is_not_charged() {
     play(&mut red, &mut blue).await;
     let before = red.left().red;
     sleep(10 * SECOND).await;
-    // The command waits for the answer of the first one.
+    // The node reads the command three seconds before the owner receives it.
     let read_at = Instant::now();
     sleep(3 * SECOND).await;
     red.catch_up();
@@ -85,7 +85,12 @@ async fn a_lost_message_is_noticed_by_its_version() {
     let turn = blue.turn(2);
     let turn = command(turn);
     blue.send(&turn).await;
-    assert_eq!(blue.answer(&turn.id).await, Ok(2), "answers are not pushed");
+    let answer = blue.answer(&turn.id).await;
+    assert_eq!(
+        answer,
+        Ok(2),
+        "an answer does not use the subject `.clients`"
+    );
     world.hub.heal();
     reach(&mut blue, 2).await;
     // An entry in the middle is lost.
