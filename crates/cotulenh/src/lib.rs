@@ -41,6 +41,7 @@ mod apply;
 pub mod attacks;
 mod bitboard;
 mod board;
+mod bounded_list;
 mod color;
 mod command;
 pub mod commander;
@@ -54,7 +55,7 @@ pub mod game;
 mod geometry;
 pub mod learning;
 mod legality;
-#[cfg(feature = "serde")]
+#[cfg(feature = "wire")]
 pub mod log;
 mod movegen;
 mod moves;
@@ -71,6 +72,7 @@ mod role_set;
 mod selection;
 pub mod setup;
 mod square;
+mod square_names;
 mod stack;
 pub mod terrain;
 mod turn;
@@ -94,22 +96,27 @@ mod reference;
 /// The version of the rules in `docs/RULES.md` that this library implements.
 pub const RULES_VERSION: u16 = 1;
 
-/// The README's programs, run as tests.
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../RULES.md")]
+pub mod rules {}
+
+/// The programs of the README, run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
 
 pub use action::{Action, Change, Counters, Misfit, Mismatch};
 pub use air_defense::AirDefense;
 pub use apply::{Overlay, Preview, SquareChange, Undo, ZoneChange};
 pub use bitboard::{Bitboard, Squares};
-pub use board::Board;
-pub use color::{ByColor, Color};
+pub use board::{Board, Stacks};
+pub use bounded_list::{BoundedList, BoundedListIter, Full};
+pub use color::{ByColor, Color, ColorError};
 pub use command::{Choice, Command, CommandError, CommandKind};
 pub use composite::{Composite, Condition, Conditional};
 pub use deployment::{
     ChangedSquares, CompleteDeployment, DeployError, DeployResult, DeploySession, Deployment,
-    Operation, SessionView, Step, UndoneOperation, UnitOptions,
+    Operation, SessionView, Step, Steps, UndoneOperation, UnitOptions,
 };
 pub use describe::describe;
 pub use events::{Event, PromotionReason};
@@ -129,7 +136,7 @@ pub use perft::perft;
 pub use piece::Piece;
 pub use position::{Position, START_FEN};
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
-pub use role::{ByRole, Jumps, Ranges, Role};
+pub use role::{ByRole, Jumps, Ranges, Role, RoleError};
 pub use role_set::RoleSet;
 pub use selection::{Selection, Target};
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};

@@ -164,7 +164,7 @@ impl Game {
     }
 
     /// Replaces all annotations of a node.
-    #[cfg(feature = "serde")]
+    #[cfg(feature = "wire")]
     pub(crate) fn set_annotations(
         &mut self,
         id: NodeId,
