@@ -47,15 +47,25 @@ mod statistics;
 mod turn_code;
 mod writer;
 
+#[doc(inline)]
 pub use check::{Contradiction, ContradictionKind};
+#[doc(inline)]
 pub use ending::{EndReason, Ending};
+#[doc(inline)]
 pub use error::{BodyError, BodyProblem, DataError, DataErrorKind, WriteError};
+#[doc(inline)]
 pub use filter::{Filter, Part, Sample, Samples, Sieve, Split};
+#[doc(inline)]
 pub use game::{ScoredGame, ScoredTurn};
+#[doc(inline)]
 pub use reader::Reader;
+#[doc(inline)]
 pub use score::Score;
+#[doc(inline)]
 pub use settings::Settings;
+#[doc(inline)]
 pub use statistics::{Range, Statistics};
+#[doc(inline)]
 pub use writer::Writer;
 
 /// The version of the format that is written. Every version from 1 to this one can be read.

@@ -5,7 +5,7 @@
 use cotulenh::{Color, Game, Position, Square};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let mut game = Game::new();
     for san in ["Tf6", "Th7", "Tf5"] {
         game.play_text(san)?;

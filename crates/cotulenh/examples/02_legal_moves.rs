@@ -5,7 +5,7 @@
 use cotulenh::{MoveKind, Position, Square};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let mut position = Position::start();
     let moves = position.legal_moves();
     println!("{} legal moves", moves.len());

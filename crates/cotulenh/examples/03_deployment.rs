@@ -6,7 +6,7 @@
 use cotulenh::{Game, Position, Square};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     // A Navy carries an Air Force and a Tank.
     let position: Position = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1".parse()?;
     let mut game = Game::from(position);

@@ -4,7 +4,7 @@ use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Game, Glyph};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let mut game = Game::new();
     game.play_text("Tf6")?;
     game.play_text("Th7")?;

@@ -6,7 +6,7 @@
 use cotulenh::{Change, Command, Event, Game, Move, Position, describe};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     // A Tank takes an Infantry and attacks the Commander behind it.
     let position: Position = "11/11/11/11/6c4/11/6i4/11/6T4/11/11/5C5 r - - 0 1".parse()?;
     let mut game = Game::from(position);

@@ -5,7 +5,7 @@
 use cotulenh::{Color, Forgive, Piece, Position, Role, Setup, Square, Terrain};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let mut setup = Setup::empty();
     setup.put(Square::E1, Piece::new(Color::Red, Role::Commander))?;
     setup.put(Square::E5, Piece::new(Color::Red, Role::Navy))?;

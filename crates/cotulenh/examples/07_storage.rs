@@ -7,7 +7,7 @@ use cotulenh::Game;
 use cotulenh::log::{GameCommand, GameLog};
 use std::error::Error;
 
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let mut game = Game::new();
     game.play_text("Tf6")?;
     let json = game.to_json()?;

@@ -7,6 +7,9 @@ use core::str::FromStr;
 /// The number of half-moves without a capture that makes a draw.
 pub const HALFMOVE_LIMIT: u16 = 100;
 
+/// The number of occurrences of a position that makes a draw.
+pub const REPETITION_LIMIT: usize = 3;
+
 /// The end of a game: the winner and the reason.
 ///
 /// ```

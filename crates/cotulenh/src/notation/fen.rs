@@ -58,6 +58,7 @@ impl FenField {
 /// assert_eq!(error.square, "f10".parse().ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FenError {
     /// The field.
     pub field: FenField,
