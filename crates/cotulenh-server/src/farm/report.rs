@@ -1,7 +1,7 @@
 //! Reviews and analyses as JSON. `cotulenh analyse` and the API write the same members.
 
 use cotulenh::{Color, Position};
-use cotulenh_engine::review::{Found, GameReview, Summary, sans};
+use cotulenh_engine::review::{Found, GameReview, Summary};
 use cotulenh_engine::{PvLine, Value as Score};
 use serde_json::{Map, Value, json};
 
@@ -81,7 +81,7 @@ fn line(position: &Position, line: &PvLine) -> Value {
         "score": score(line.value),
         "chances": line.value.chances(),
         "words": words.collect::<Vec<_>>(),
-        "san": sans(position, &line.turns),
+        "san": line.san(position),
     })
 }
 
