@@ -42,6 +42,7 @@
 struct Readme;
 
 pub mod bench;
+pub mod book;
 mod clock;
 mod control;
 mod engine;
@@ -68,6 +69,8 @@ mod time;
 pub mod uci;
 pub mod wins;
 
+#[doc(inline)]
+pub use book::Book;
 #[doc(inline)]
 pub use control::{Control, CurrentMove};
 #[doc(inline)]
