@@ -45,7 +45,7 @@ struct ByText {
 impl ByText {
     fn attackers(&mut self, position: &Position, commander: Square, by: Color) -> usize {
         let board = position.board();
-        let key = format!("{:x}-{commander}-{by}", board.hash());
+        let key = format!("{:x}-{commander}-{by}", board.zobrist());
         if let Some(found) = self.known.get(&key) {
             self.hits += 1;
             return found.len();
@@ -74,7 +74,7 @@ impl ByHash {
         if self.known.len() > 1000 {
             self.known.clear();
         }
-        let entry = self.known.entry((board.hash(), commander, by));
+        let entry = self.known.entry((board.zobrist(), commander, by));
         let found = entry.or_insert_with(|| attacks::attackers(board, commander, by));
         found.into_iter().count()
     }

@@ -9,5 +9,10 @@ pub mod operations;
 pub mod oracle;
 pub mod samples;
 
+/// The programs of the README of the repository, run as tests. Packed crates do not have it.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
+
 pub use case::Case;
 pub use samples::{SAMPLES, Sample};

@@ -1,10 +1,14 @@
-//! Lists the files of `dist` for the library. The list is empty if the page was not built.
+//! Lists the files of `dist` for the library. The list is empty if the page was not built. A packed crate must have the
+//! page.
 
 use std::env;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// A file that cargo adds to every packed crate.
+const PACKED: &str = "Cargo.toml.orig";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("dist");
@@ -14,6 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     if folder.join("index.html").is_file() {
         list(&folder, "", &mut files)?;
         files.sort();
+    } else if folder.with_file_name(PACKED).is_file() {
+        return Err(
+            "the package has no page: run `cargo xtask page` before `cargo package`".into(),
+        );
     }
     let mut code = String::from("&[\n");
     for name in &files {

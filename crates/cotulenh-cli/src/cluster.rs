@@ -23,7 +23,7 @@ use tempfile::TempDir;
 pub(crate) use service::{Signal, TICK, processor_time_of};
 
 /// The example of a load balancer, with other addresses.
-const HAPROXY: &str = include_str!("../../../deploy/haproxy.cfg");
+const HAPROXY: &str = include_str!("cluster/haproxy.cfg");
 /// The time in which a service must be ready.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The time between two looks at services that have ended.

@@ -8,6 +8,7 @@ use cotulenh::game::PlayError;
 /// A contradiction between a game and the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", describe(self))]
+#[non_exhaustive]
 pub struct Contradiction {
     /// The number of turns before it.
     pub turns: usize,
@@ -17,6 +18,7 @@ pub struct Contradiction {
 
 /// A kind of contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ContradictionKind {
     /// A turn is not legal.
     Turn(PlayError),

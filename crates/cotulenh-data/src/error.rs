@@ -7,6 +7,7 @@ use std::io;
 /// An error in reading a file.
 #[derive(Debug, thiserror::Error)]
 #[error("{}byte {offset}: {kind}", in_game(*game))]
+#[non_exhaustive]
 pub struct DataError {
     /// The byte of the file, counted from 0.
     pub offset: u64,
@@ -18,6 +19,7 @@ pub struct DataError {
 
 /// A kind of error in a file.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum DataErrorKind {
     /// The file cannot be read.
     #[error(transparent)]
@@ -67,6 +69,7 @@ impl DataError {
 /// An error in the bytes of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("byte {at}: {problem}")]
+#[non_exhaustive]
 pub struct BodyError {
     /// The byte of the game, counted from 0.
     pub at: usize,
@@ -82,6 +85,7 @@ impl BodyError {
 
 /// A problem in the bytes of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BodyProblem {
     /// The bytes end too early.
     #[error("the game is truncated")]
@@ -141,6 +145,7 @@ pub enum BodyProblem {
 
 /// An error in writing a game.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The file cannot be written.
     #[error(transparent)]

@@ -2,7 +2,7 @@
 //!
 //! A file is a header and games: starting position, turns, a score for each position, ending. [`Writer`] appends
 //! [`ScoredGame`]s, [`Reader`] streams them, [`ScoredGame::check`] checks one against the rules, [`Sieve`] selects
-//! positions by a [`Filter`], and [`Statistics`] counts. `docs/DATA.md` specifies the format.
+//! positions by a [`Filter`], and [`Statistics`] counts. [`format`](mod@format) specifies the file byte by byte.
 //!
 //! ```
 //! use cotulenh_data::{Filter, Reader, Sieve};
@@ -24,10 +24,14 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-/// The examples of docs/DATA.md, run as tests.
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../DATA.md")]
+pub mod format {}
+
+/// The programs of the README, run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/DATA.md")]
-struct Page;
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod bytes;
 mod check;
@@ -43,15 +47,25 @@ mod statistics;
 mod turn_code;
 mod writer;
 
+#[doc(inline)]
 pub use check::{Contradiction, ContradictionKind};
+#[doc(inline)]
 pub use ending::{EndReason, Ending};
+#[doc(inline)]
 pub use error::{BodyError, BodyProblem, DataError, DataErrorKind, WriteError};
+#[doc(inline)]
 pub use filter::{Filter, Part, Sample, Samples, Sieve, Split};
+#[doc(inline)]
 pub use game::{ScoredGame, ScoredTurn};
+#[doc(inline)]
 pub use reader::Reader;
+#[doc(inline)]
 pub use score::Score;
+#[doc(inline)]
 pub use settings::Settings;
+#[doc(inline)]
 pub use statistics::{Range, Statistics};
+#[doc(inline)]
 pub use writer::Writer;
 
 /// The version of the format that is written. Every version from 1 to this one can be read.

@@ -39,6 +39,7 @@ impl Range {
 
 /// Counts over the games of a file.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Statistics {
     /// Games won by Red.
     pub red_wins: u64,

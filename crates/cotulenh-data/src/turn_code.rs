@@ -106,7 +106,7 @@ fn deployment(
         let played = position.play(Move::Step(step.act(origin)));
         played.map_err(|why| fail(BodyProblem::Illegal(why)))?;
         // Each step moves a piece that has not moved yet, so there are no more steps than pieces.
-        if turn.steps.try_push(step).is_err() {
+        if turn.steps.push(step).is_err() {
             return Err(fail(BodyProblem::NoUnit(origin)));
         }
         acted = acted.union(unit.roles());

@@ -1,8 +1,9 @@
 //! Stopping a search from outside.
 
+use cotulenh::Turn;
 use std::fmt;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// The means to stop a running search. It is shared between the search and its caller.
 #[derive(Default)]
@@ -10,6 +11,19 @@ pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
     stop_condition: OnceLock<StopCondition>,
+    current_move: Mutex<Option<CurrentMove>>,
+}
+
+/// The root move that a search is looking at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CurrentMove {
+    /// The depth of the iteration.
+    pub depth: u32,
+    /// The number of the move in the order of the search, counted from 1.
+    pub number: usize,
+    /// The turn as far as it is known at the root: an ordinary move, or a deployment with its steps up to this one.
+    pub turn: Turn,
 }
 
 /// A callback that the search calls. The search stops if it returns `true`.
@@ -48,6 +62,19 @@ impl Control {
         self.pondering.load(Ordering::Relaxed)
     }
 
+    /// Returns the root move that the running search is looking at, or that the last search looked at last. Returns `None`
+    /// before the first one.
+    #[must_use]
+    pub fn current_move(&self) -> Option<CurrentMove> {
+        let current = self.current_move.lock();
+        current.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn set_current_move(&self, current: Option<CurrentMove>) {
+        let place = self.current_move.lock();
+        *place.unwrap_or_else(PoisonError::into_inner) = current;
+    }
+
     /// Makes all threads of the search call `wants_stop` every few hundred nodes. The search stops if it returns
     /// `true`. This is for a single-threaded caller, which cannot call [`Control::stop`] while a search runs. Only the
     /// first function set is used.
@@ -80,5 +107,6 @@ impl Control {
     pub fn reset(&self, ponder: bool) {
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(ponder, Ordering::Relaxed);
+        self.set_current_move(None);
     }
 }

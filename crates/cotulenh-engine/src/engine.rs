@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use std::{mem, thread};
 
-/// The settings of an engine.
+/// The settings of an engine. Use `..Settings::default()` for the rest, because more of them may come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The size of the transposition table in MiB.
@@ -44,7 +44,8 @@ pub struct Settings {
     /// An analysis does not: a search without end, or one with several principal variations, chosen turns or a mate to
     /// find.
     pub book: bool,
-    /// The time lost in communication at every turn.
+    /// The time lost in communication at every turn, which is subtracted from clocks and from
+    /// [`Limits::movetime`]. It is zero by default. The front end of the protocol sets another default.
     pub overhead: Duration,
     /// The parameters of the search.
     pub params: Params,
@@ -66,7 +67,7 @@ impl Default for Settings {
             strength: Strength::Full,
             seed: 0,
             book: false,
-            overhead: Duration::from_millis(50),
+            overhead: Duration::ZERO,
             params: Params::default(),
         }
     }
@@ -100,11 +101,31 @@ pub struct Engine<E: Evaluator = Evaluation> {
 
 impl Engine {
     /// Creates an engine with the default evaluation and settings. If there is not enough memory the process aborts, as
-    /// it does when a `Vec` cannot grow. [`Engine::with`] returns an error instead.
+    /// it does when a `Vec` cannot grow. [`Engine::with_settings`] returns an error instead.
     #[must_use]
     pub fn new() -> Engine {
-        let engine = Engine::with(Evaluation::default(), Settings::default());
+        let engine = Engine::with_settings(Settings::default());
         engine.unwrap_or_else(|_| handle_alloc_error(Layout::new::<Engine>()))
+    }
+
+    /// Creates an engine with the default evaluation.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is not enough memory for the table or the threads.
+    ///
+    /// ```
+    /// use cotulenh_engine::{Engine, Settings, Strength};
+    /// let engine = Engine::with_settings(Settings {
+    ///     hash: 64,
+    ///     strength: Strength::Level(3),
+    ///     ..Settings::default()
+    /// })?;
+    /// assert_eq!(engine.settings().hash, 64);
+    /// # Ok::<(), cotulenh_engine::NoMemory>(())
+    /// ```
+    pub fn with_settings(settings: Settings) -> Result<Engine, NoMemory> {
+        Engine::with(Evaluation::default(), settings)
     }
 }
 

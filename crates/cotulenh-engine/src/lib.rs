@@ -1,23 +1,34 @@
-//! A chess engine for Cờ Tư Lệnh (Commander Chess): search, evaluation, time management, players and the UCI protocol.
+//! An engine for Cờ Tư Lệnh (Commander Chess): search, evaluation, time management, players and the UCI protocol.
 //!
-//! [`Engine`] searches a [`Root`] within [`Limits`], reports each depth, and returns a [`SearchResult`]. Another
-//! evaluation can be plugged in through [`Evaluator`]. [`uci`] implements the protocol.
+//! # Search
+//!
+//! [`Engine`] searches a [`Root`] within [`Limits`], reports each depth as an [`Info`], and returns a [`SearchResult`]. It
+//! keeps its transposition table and histories between searches. [`Settings`] has the size of the table, the number of
+//! threads and lines, and the [`Strength`].
 //!
 //! ```
 //! use cotulenh::Position;
 //! use cotulenh_engine::{Engine, Limits, Root, Value};
 //!
 //! // The Tank takes the Anti-air beside it, and the way of the Air Force to the Commander is open.
-//! let fen = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1";
-//! let root = Root::new(fen.parse::<Position>()?);
-//! let result = Engine::new().search(&root, &Limits::depth(3), |info| {
-//!     println!("depth {}: {}", info.depth, info.line.value);
+//! let position: Position = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1".parse()?;
+//! let result = Engine::new().search(&Root::new(position), &Limits::depth(3), |info| {
+//!     println!("depth {}: {} {:?}", info.depth, info.line.value, info.line.san(&position));
 //! });
 //! assert_eq!(result.value(), Some(Value::WinIn(1)));
 //! let turn = result.best.expect("a turn");
 //! assert_eq!(turn.engine_move().to_string(), "e4:T>f4,F>h7");
 //! # Ok::<(), cotulenh::PositionError>(())
 //! ```
+//!
+//! [`Engine::start`] searches in its own thread. The [`SearchHandle`] stops the search, waits for it, and is a
+//! [`Future`] for any runtime.
+//!
+//! # Other parts
+//!
+//! [`mate`] proves forced wins. [`level`] has the levels for players. [`review`] judges the turns of a game.
+//! [`eval`] has the evaluations, and another one can be plugged in through [`Evaluator`]. [`uci`] implements the protocol.
+//! [`players`] has simple opponents for tests.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(
@@ -25,12 +36,18 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+/// The programs of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod bench;
 pub mod book;
 mod clock;
 mod control;
 mod engine;
 pub mod eval;
+mod handle;
 mod helpers;
 mod heroes;
 mod last_guard;
@@ -52,15 +69,29 @@ mod time;
 pub mod uci;
 pub mod wins;
 
+#[doc(inline)]
 pub use book::Book;
-pub use control::Control;
+#[doc(inline)]
+pub use control::{Control, CurrentMove};
+#[doc(inline)]
 pub use engine::{Engine, Settings};
+#[doc(inline)]
 pub use eval::{Evaluation, Evaluator, HandEvaluator, Network};
+#[doc(inline)]
+pub use handle::{Finished, NotStarted, SearchEvent, SearchHandle, SearchPanicked};
+#[doc(inline)]
 pub use helpers::{Helpers, STACK_BYTES, Work};
+#[doc(inline)]
 pub use level::Strength;
+#[doc(inline)]
 pub use limits::{Clock, Limits};
+#[doc(inline)]
 pub use memory::NoMemory;
+#[doc(inline)]
 pub use result::{Info, PvLine, SearchResult};
+#[doc(inline)]
 pub use root::Root;
+#[doc(inline)]
 pub use score::{Score, Value};
+#[doc(inline)]
 pub use search::{Param, ParamError, Params};

@@ -3,7 +3,8 @@
 use cotulenh::{ByColor, Turn};
 use std::time::Duration;
 
-/// The limits of a search. Without any limit the search runs until it is stopped.
+/// The limits of a search. Without any limit the search runs until it is stopped. Use `..Limits::default()` for the rest,
+/// because more of them may come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// The maximum depth.
@@ -14,7 +15,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Stop when a win in at most this many turns of the side to move is found.
     pub mate: Option<u32>,
-    /// The maximum time.
+    /// The maximum time. [`Settings::overhead`](crate::Settings::overhead) is subtracted from it.
     pub movetime: Option<Duration>,
     /// The clocks of the game.
     pub clocks: ByColor<Option<Clock>>,

@@ -5,6 +5,7 @@ use bytemuck::Zeroable;
 /// The system refused the memory for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("not enough memory for {mebibytes} MiB")]
+#[non_exhaustive]
 pub struct NoMemory {
     /// The requested size in MiB, rounded up.
     pub mebibytes: usize,

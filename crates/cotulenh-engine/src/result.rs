@@ -1,7 +1,8 @@
 //! Reports and results of a search.
 
+use crate::review::sans;
 use crate::score::Value;
-use cotulenh::Turn;
+use cotulenh::{Position, Turn};
 use std::time::Duration;
 
 /// A principal variation.
@@ -13,8 +14,26 @@ pub struct PvLine {
     pub turns: Vec<Turn>,
 }
 
+impl PvLine {
+    /// Returns the turns as SAN. `position` is the root of the search. Ends before the first turn that is not legal there.
+    ///
+    /// ```
+    /// use cotulenh::Position;
+    /// use cotulenh_engine::{Engine, Limits, Root};
+    /// let position: Position = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1".parse()?;
+    /// let result = Engine::new().search(&Root::new(position), &Limits::depth(3), |_| {});
+    /// assert_eq!(result.lines[0].san(&position), ["e4::T>xf4,F>xh7#"]);
+    /// # Ok::<(), cotulenh::PositionError>(())
+    /// ```
+    #[must_use]
+    pub fn san(&self, position: &Position) -> Vec<String> {
+        sans(position, &self.turns)
+    }
+}
+
 /// A report during a search.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Info {
     /// The depth of the iteration.
     pub depth: u32,

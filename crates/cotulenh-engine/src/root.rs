@@ -1,6 +1,6 @@
 //! The root of a search: a position and the positions before it.
 
-use cotulenh::{Game, IllegalTurn, Position, Turn};
+use cotulenh::{Game, IllegalTurn, Outcome, Position, REPETITION_LIMIT, Termination, Turn};
 
 /// A position to search, with the Zobrist keys of the earlier positions of the game that can be repeated.
 #[derive(Clone, Debug)]
@@ -62,6 +62,27 @@ impl Root {
     pub fn repetitions(&self) -> usize {
         let key = self.position.key();
         1 + self.earlier.iter().filter(|&&k| k == key).count()
+    }
+
+    /// Returns the outcome by the rules, including the draw by repetition. Returns `None` if the game is not over.
+    ///
+    /// ```
+    /// use cotulenh::{Position, Termination};
+    /// use cotulenh_engine::Root;
+    /// let mut root = Root::new(Position::start());
+    /// for word in ["f4f5", "f9f8", "f5f4", "f8f9", "f4f5", "f9f8", "f5f4", "f8f9"] {
+    ///     assert_eq!(root.outcome(), None);
+    ///     root.play(&root.position().turn_from_engine_move(word)?)?;
+    /// }
+    /// assert_eq!(root.outcome().map(|outcome| outcome.termination), Some(Termination::Repetition));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let between_turns = self.position.deployment().is_none();
+        let repeated = || between_turns && self.repetitions() >= REPETITION_LIMIT;
+        let draw = || repeated().then_some(Outcome::draw(Termination::Repetition));
+        self.position.outcome().or_else(draw)
     }
 
     /// Returns the keys of the earlier positions that have occurred twice, sorted. Of the earlier positions, only these

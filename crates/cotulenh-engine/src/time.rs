@@ -95,6 +95,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_library_gets_the_whole_time_and_a_protocol_loses_its_overhead() {
+        let limits = Limits::movetime(Duration::from_millis(100));
+        let most = |overhead| Timer::new(&limits, Color::Red, overhead).most;
+        let overhead = crate::Settings::default().overhead;
+        assert_eq!(most(overhead), Some(Duration::from_millis(100)));
+        assert_eq!(
+            most(Duration::from_millis(30)),
+            Some(Duration::from_millis(70))
+        );
+        assert_eq!(
+            most(Duration::from_millis(80)),
+            Some(Duration::from_millis(50))
+        );
+    }
+
+    #[test]
     fn no_time_control_loses_on_time() {
         let overhead = Duration::from_millis(50);
         for (start, increment) in [(1_000, 0), (5_000, 50), (10_000, 100), (60_000, 1_000)] {

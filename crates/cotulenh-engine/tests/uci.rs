@@ -177,3 +177,92 @@ fn nothing_changes_while_a_search_runs() {
     );
     assert_eq!(session.handle("quit").unwrap(), Flow::Quit);
 }
+
+#[test]
+fn the_variant_is_named_and_no_other_is_accepted() {
+    let text = answers("uci\nsetoption name UCI_Variant value cotulenh\n");
+    assert!(text.contains("option name UCI_Variant type combo default cotulenh var cotulenh\n"));
+    assert!(text.ends_with("uciok\n"));
+    let text = answers("setoption name UCI_Variant value xiangqi\n");
+    assert_eq!(text, "info string option UCI_Variant: expected cotulenh\n");
+}
+
+/// Returns the lines of a search without their times.
+fn timeless(lines: &str) -> Vec<String> {
+    let text = answers(lines);
+    let words = |line: &str| {
+        let mut words = line.split(' ');
+        let mut kept = Vec::new();
+        while let Some(word) = words.next() {
+            match word {
+                "time" | "nps" => drop(words.next()),
+                _ => kept.push(word),
+            }
+        }
+        kept.join(" ")
+    };
+    text.lines().map(words).collect()
+}
+
+#[test]
+fn a_new_game_is_searched_as_by_a_new_engine_and_keeps_the_position() {
+    let fresh = timeless("position startpos moves f4f6\ngo nodes 3000\n");
+    let search = "go nodes 3000\nstop\n";
+    for command in ["ucinewgame", "uginewgame"] {
+        let played = format!("position startpos moves f4f6\n{search}{command}\n{search}");
+        let both = timeless(&played);
+        // The evaluation is named once.
+        assert_eq!(both[..fresh.len()], fresh[..]);
+        assert_eq!(both[fresh.len()..], fresh[1..], "{command}");
+        let without = format!("position startpos moves f4f6\n{search}{search}");
+        assert_ne!(timeless(&without)[fresh.len()..], fresh[1..]);
+    }
+}
+
+#[test]
+fn the_evaluation_is_named_before_its_first_search() {
+    let text = answers("go depth 1\nstop\ngo depth 1\n");
+    let named = |text: &str| {
+        let lines = text.lines();
+        let lines = lines.filter(|line| line.starts_with("info string evaluation: "));
+        lines.map(String::from).collect::<Vec<_>>()
+    };
+    assert_eq!(named(&text).len(), 1);
+    assert!(text.starts_with("info string evaluation: network "));
+    assert!(named(&text)[0].ends_with(", <embedded>"));
+    let weaker = answers("go depth 1\nstop\nsetoption name Level value 1\ngo depth 1\n");
+    assert_eq!(named(&weaker)[1], "info string evaluation: hand-crafted");
+}
+
+#[test]
+fn a_program_without_rules_can_referee() {
+    let queries = "query p1turn\nquery gameover\nquery result\n";
+    let asked = |position: &str| answers(&format!("position {position}\n{queries}"));
+    let response = |words: [&str; 3]| words.map(|word| format!("response {word}\n")).concat();
+    assert_eq!(asked("startpos"), response(["true", "false", "none"]));
+    let moves = "startpos moves f4f6";
+    assert_eq!(asked(moves), response(["false", "false", "none"]));
+    let repeated = "startpos moves f4f5 f9f8 f5f4 f8f9 f4f5 f9f8 f5f4 f8f9";
+    assert_eq!(asked(repeated), response(["true", "true", "draw"]));
+    let captured = "fen 11/11/11/11/6c4/6T4/11/11/11/11/11/5C5 r - - 0 1 moves g7g8";
+    assert_eq!(asked(captured), response(["false", "true", "p1win"]));
+    let captured = "fen 5c5/11/11/11/11/11/6t4/6C4/11/11/11/11 b - - 0 1 moves g6g5";
+    assert_eq!(asked(captured), response(["true", "true", "p2win"]));
+}
+
+#[test]
+fn an_answer_to_a_game_interface_has_one_word_after_bestmove() {
+    let text = answers("ugi\nposition startpos\ngo p1time 100 p2time 100 p1inc 0 p2inc 0\n");
+    assert!(text.contains("\nugiok\n"));
+    let last = text.lines().last().unwrap();
+    assert_eq!(last.split(' ').count(), 2, "{last}");
+    assert!(best("uci\ngo nodes 3000\n").contains(" ponder "));
+    assert_eq!(
+        answers("query castling\n"),
+        "info string unexpected `castling`\n"
+    );
+    assert_eq!(
+        answers("query\n"),
+        "info string expected `gameover`, `p1turn` or `result`\n"
+    );
+}

@@ -1,15 +1,16 @@
 //! The built page of Cờ Tư Lệnh, inside the program that uses this library.
 //!
 //! `npm run build` in `web/` writes the page into this crate's folder `dist`. Files that become smaller by compression are
-//! also there as `NAME.br` and `NAME.gz`. Without the folder, the crate is built without a page:
-//!
-//! ```
-//! let index = cotulenh_page::files().iter().find(|(name, _)| *name == "index.html");
-//! assert_eq!(index.is_some(), cotulenh_page::is_there());
-//! ```
+//! also there as `NAME.br` and `NAME.gz`. Without the folder, the crate is built without a page
+//! and [`is_there`] returns `false`. A packed crate without the page does not compile.
 
 #![no_std]
 #![forbid(unsafe_code)]
+
+/// The programs of the README, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 /// A file of the page: its name, with `/` between folders, and its bytes.
 pub type File = (&'static str, &'static [u8]);

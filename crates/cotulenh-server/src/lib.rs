@@ -11,6 +11,8 @@ pub mod bus;
 pub mod clock;
 pub mod cluster;
 pub mod config;
+#[cfg(test)]
+mod documents;
 pub mod edge;
 pub mod error_codes;
 pub mod farm;

@@ -142,6 +142,7 @@ pub struct Misfit {
 
 /// The part of a position that differs from what a change expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mismatch {
     /// The stack on this square.
     Square(Square),

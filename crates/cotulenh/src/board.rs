@@ -4,8 +4,9 @@ use crate::color::ByColor;
 use crate::role::ByRole;
 use crate::square::CELLS;
 use crate::view::View;
-use crate::{Bitboard, Color, Role, Square, Stack, zobrist};
+use crate::{Bitboard, Color, Role, Square, Squares, Stack, zobrist};
 use core::fmt;
+use core::iter::FusedIterator;
 
 /// The stacks on their squares, with the sets and the hash derived from them.
 ///
@@ -202,9 +203,18 @@ impl Board {
         View::stacks_of(self, color)
     }
 
-    /// Returns the Zobrist hash of the stacks. It is updated incrementally.
+    /// Returns the stacks of both sides with their squares, rank by rank from `a1`.
     #[must_use]
-    pub fn hash(&self) -> u64 {
+    pub fn iter(&self) -> Stacks<'_> {
+        Stacks {
+            board: self,
+            squares: self.occupied().into_iter(),
+        }
+    }
+
+    /// Returns the Zobrist hash of the stacks. It is updated incrementally and stable across versions.
+    #[must_use]
+    pub fn zobrist(&self) -> u64 {
         self.hash
     }
 
@@ -257,9 +267,57 @@ impl core::hash::Hash for Board {
     }
 }
 
-/// Writes the board part of a FEN.
-impl fmt::Debug for Board {
+/// Writes the first field of a FEN.
+///
+/// ```
+/// use cotulenh::{Board, Square};
+/// let mut board: Board = "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5".parse()?;
+/// board.set(Square::C4, None);
+/// assert_eq!(board.to_string(), "6c4/11/11/11/11/11/11/11/11/11/11/5C5");
+/// assert_eq!(board.iter().count(), 2);
+/// # Ok::<(), cotulenh::PositionError>(())
+/// ```
+impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         crate::notation::fen::write_board(f, self)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// An iterator over the stacks of a board with their squares.
+#[derive(Clone, Debug)]
+pub struct Stacks<'a> {
+    board: &'a Board,
+    squares: Squares,
+}
+
+impl Iterator for Stacks<'_> {
+    type Item = (Square, Stack);
+
+    fn next(&mut self) -> Option<(Square, Stack)> {
+        let square = self.squares.next()?;
+        Some((square, self.board.stack(square)?))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.squares.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Stacks<'_> {}
+
+impl FusedIterator for Stacks<'_> {}
+
+impl<'a> IntoIterator for &'a Board {
+    type Item = (Square, Stack);
+    type IntoIter = Stacks<'a>;
+
+    fn into_iter(self) -> Stacks<'a> {
+        self.iter()
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::ops::{Index, IndexMut, Not};
+use core::str::FromStr;
 
 /// A side. Red moves first and stands on ranks 1–5 at the start.
 ///
@@ -52,6 +53,38 @@ impl fmt::Display for Color {
         })
     }
 }
+
+/// Reads the name of a side, e.g. `Red` or `red`, or its letter in FEN.
+///
+/// ```
+/// use cotulenh::{Color, ColorError};
+/// assert_eq!("Blue".parse(), Ok(Color::Blue));
+/// assert_eq!("r".parse(), Ok(Color::Red));
+/// assert_eq!("white".parse::<Color>(), Err(ColorError));
+/// ```
+impl FromStr for Color {
+    type Err = ColorError;
+
+    fn from_str(text: &str) -> Result<Color, ColorError> {
+        match text {
+            "Red" | "red" | "r" => Ok(Color::Red),
+            "Blue" | "blue" | "b" => Ok(Color::Blue),
+            _ => Err(ColorError),
+        }
+    }
+}
+
+/// The error of a text that is not a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColorError;
+
+impl fmt::Display for ColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a side: Red, red, r, Blue, blue or b")
+    }
+}
+
+impl core::error::Error for ColorError {}
 
 /// One value for each side.
 ///

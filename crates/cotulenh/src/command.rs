@@ -7,7 +7,7 @@ use crate::effects;
 use crate::events::{Event, EventSink, NoEvents};
 use crate::legality::{IllegalMove, legal};
 use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -274,8 +274,20 @@ impl Change for Command {
     }
 
     fn describe(&self) -> String {
-        let actions: Vec<String> = self.actions.iter().map(Change::describe).collect();
-        actions.join(" → ")
+        self.to_string()
+    }
+}
+
+/// Describes the actions in English, in order.
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, action) in self.actions.iter().enumerate() {
+            if number > 0 {
+                f.write_str(" → ")?;
+            }
+            fmt::Display::fmt(action, f)?;
+        }
+        Ok(())
     }
 }
 

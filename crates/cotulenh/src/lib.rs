@@ -1,10 +1,28 @@
-//! The complete rules of Cờ Tư Lệnh (Commander Chess): positions, legal moves, deployments, air defence, heroes, FEN.
+//! The complete rules of Cờ Tư Lệnh (Commander Chess): positions, legal moves, deployments, games, FEN, SAN, LAN and PGN.
 //!
-//! Start with [`Position`]. [`Position::start`] returns the starting position, and a FEN can be parsed into any other one.
-//! [`Position::legal_moves`] returns the legal moves, [`Position::play`] makes one, and [`Position::outcome`] returns the
-//! outcome if the game is over. A [`Move`] is written and parsed as LAN. A turn may be a deployment of several steps.
-//! [`DeploySession`] offers the other operations of a deployment. [`Game`] is a game with its history. It describes the
-//! effects of each move as [`Event`]s.
+//! # Games
+//!
+//! [`Game`] is what an application uses: a game with its history, undo, redo, variations, annotations and outcome. It reads
+//! moves as players write them.
+//!
+//! ```
+//! use cotulenh::{Color, Game};
+//!
+//! let mut game = Game::new();
+//! game.play_text("Tf6")?;
+//! game.play_text("Th7")?;
+//! game.undo()?;
+//! assert_eq!(game.position().turn(), Color::Blue);
+//! println!("{game}"); // PGN
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Positions
+//!
+//! [`Position`] is a legal position without history. It is `Copy`. [`Position::legal_moves`] lists the legal moves,
+//! [`Position::play`] makes one, [`Position::outcome`] returns the outcome if the game is over. A turn may be a deployment of
+//! several steps, and [`DeploySession`] offers its other operations. [`Setup`] may be illegal: it becomes a [`Position`]
+//! or a list of all its problems.
 //!
 //! ```
 //! use cotulenh::Position;
@@ -19,8 +37,36 @@
 //! # Ok::<(), cotulenh::IllegalMove>(())
 //! ```
 //!
-//! A [`Setup`] may be illegal. It becomes a [`Position`] or a list of problems. Section numbers such as RULES §5 refer to
-//! `docs/RULES.md`.
+//! # Notation
+//!
+//! | text | write | read |
+//! | --- | --- | --- |
+//! | FEN, a position | `Display` of [`Position`] | `FromStr` of [`Position`], [`Setup`] and [`Board`] |
+//! | SAN, as players write | [`Position::san`], [`Position::turn_san`] | [`Game::play_text`], [`Position::read_move`], [`Position::read_turn`] |
+//! | LAN, in full | `Display` of [`Move`] and [`Turn`] | [`Move::from_lan`], [`Turn::from_lan`] |
+//! | engine moves, one word per turn | [`Turn::engine_move`] | [`Position::turn_from_engine_move`] |
+//! | PGN, a game | `Display` of [`PgnGame`] and [`Game`] | `FromStr` of both, and [`notation::pgn::Splitter`] for files |
+//!
+//! [`notation`] describes them. Errors say where a text is wrong and what was expected.
+//!
+//! # Events and commands
+//!
+//! [`Event`]s say what a move did, piece by piece: captures, promotions, check, the end of the game. [`Game::play`] returns
+//! them, [`Position::preview`] returns them before the move is made, and [`describe()`] tells them in English. A
+//! [`Command`] is a move with the atomic [`Action`]s that carry it out. It can be described, stored, sent and undone.
+//!
+//! # Features
+//!
+//! No feature is on by default. The crate is `no_std` and needs `alloc`.
+//!
+//! - `serde`: `Serialize` and `Deserialize` for the types of the library, and events, previews and errors as data
+//!   (`wire`)
+//! - `wire`: commands and games as JSON and in a compact binary form with versions (`wire`), and logs of games (`log`)
+//!
+//! # Further reading
+//!
+//! [`rules`] has the rules of the game. Comments such as RULES §5 refer to its sections. The folder `examples` has short
+//! programs, ordered as lessons. [`learning`] has numbered moves and planes for neural networks.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -41,6 +87,7 @@ mod apply;
 pub mod attacks;
 mod bitboard;
 mod board;
+mod bounded_list;
 mod color;
 mod command;
 pub mod commander;
@@ -54,7 +101,7 @@ pub mod game;
 mod geometry;
 pub mod learning;
 mod legality;
-#[cfg(feature = "serde")]
+#[cfg(feature = "wire")]
 pub mod log;
 mod movegen;
 mod moves;
@@ -71,6 +118,7 @@ mod role_set;
 mod selection;
 pub mod setup;
 mod square;
+mod square_names;
 mod stack;
 pub mod terrain;
 mod turn;
@@ -94,49 +142,91 @@ mod reference;
 /// The version of the rules in `docs/RULES.md` that this library implements.
 pub const RULES_VERSION: u16 = 1;
 
-/// The README's programs, run as tests.
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../RULES.md")]
+pub mod rules {}
+
+/// The programs of the README, run as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
 
+#[doc(inline)]
 pub use action::{Action, Change, Counters, Misfit, Mismatch};
+#[doc(inline)]
 pub use air_defense::AirDefense;
+#[doc(inline)]
 pub use apply::{Overlay, Preview, SquareChange, Undo, ZoneChange};
+#[doc(inline)]
 pub use bitboard::{Bitboard, Squares};
-pub use board::Board;
-pub use color::{ByColor, Color};
+#[doc(inline)]
+pub use board::{Board, Stacks};
+#[doc(inline)]
+pub use bounded_list::{BoundedList, BoundedListIter, Full};
+#[doc(inline)]
+pub use color::{ByColor, Color, ColorError};
+#[doc(inline)]
 pub use command::{Choice, Command, CommandError, CommandKind};
+#[doc(inline)]
 pub use composite::{Composite, Condition, Conditional};
+#[doc(inline)]
 pub use deployment::{
     ChangedSquares, CompleteDeployment, DeployError, DeployResult, DeploySession, Deployment,
-    Operation, SessionView, Step, UndoneOperation, UnitOptions,
+    Operation, SessionView, Step, Steps, UndoneOperation, UnitOptions,
 };
+#[doc(inline)]
 pub use describe::describe;
+#[doc(inline)]
 pub use events::{Event, PromotionReason};
+#[doc(inline)]
 pub use game::{
     Annotations, Clock, DeclaredEnd, Eval, Game, Glyph, NodeId, Played, Undone, UndoneKind,
 };
+#[doc(inline)]
 pub use legality::{Danger, IllegalMove, ReachError};
+#[doc(inline)]
 pub use movegen::Wanted;
+#[doc(inline)]
 pub use moves::{Act, Move, MoveKind, MoveList};
+#[doc(inline)]
 pub use notation::fen::{FenError, FenField, PositionError};
+#[doc(inline)]
 pub use notation::lan::LanError;
+#[doc(inline)]
 pub use notation::pgn::{PgnError, PgnGame};
+#[doc(inline)]
 pub use notation::{EngineMoveError, ReadError, SyntaxError};
+#[doc(inline)]
 pub use objective::{Corps, Objective};
-pub use outcome::{GameResult, HALFMOVE_LIMIT, Outcome, Termination};
+#[doc(inline)]
+pub use outcome::{GameResult, HALFMOVE_LIMIT, Outcome, REPETITION_LIMIT, Termination};
+#[doc(inline)]
 pub use perft::perft;
+#[doc(inline)]
 pub use piece::Piece;
+#[doc(inline)]
 pub use position::{Position, START_FEN};
+#[doc(inline)]
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
-pub use role::{ByRole, Jumps, Ranges, Role};
+#[doc(inline)]
+pub use role::{ByRole, Jumps, Ranges, Role, RoleError};
+#[doc(inline)]
 pub use role_set::RoleSet;
+#[doc(inline)]
 pub use selection::{Selection, Target};
+#[doc(inline)]
 pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
+#[doc(inline)]
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
+#[doc(inline)]
 pub use stack::{STACK_MAX, Stack};
+#[doc(inline)]
 pub use terrain::Terrain;
+#[doc(inline)]
 pub use turn::{DeploymentTurn, IllegalTurn, Turn};
+#[doc(inline)]
 pub use unit_moves::{Moves, UnitMoves};
+#[doc(inline)]
 pub use view::View;
+#[doc(inline)]
 pub use zobrist::mix64;

@@ -1,11 +1,12 @@
 //! Moves: a player's choices.
 
+use crate::bounded_list::{BoundedList, BoundedListIter};
 use crate::{Square, Stack};
-use arrayvec::ArrayVec;
+use core::fmt;
 use core::ops::Deref;
 
 /// The kind of a move (RULES §3, §4, §6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum MoveKind {
@@ -46,6 +47,18 @@ impl MoveKind {
         matches!(self, MoveKind::Move | MoveKind::Capture | MoveKind::Combine)
     }
 
+    /// Returns the name in JSON, e.g. `stay-capture`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            MoveKind::Move => "move",
+            MoveKind::Capture => "capture",
+            MoveKind::StayCapture => "stay-capture",
+            MoveKind::SuicideCapture => "suicide-capture",
+            MoveKind::Combine => "combine",
+        }
+    }
+
     /// Returns the mark in notation (RULES §11). It is empty for a move without capture.
     #[must_use]
     pub const fn mark(self) -> &'static str {
@@ -70,8 +83,15 @@ impl MoveKind {
     }
 }
 
+/// Writes the name.
+impl fmt::Display for MoveKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 /// The act of a unit: of a whole stack in an ordinary move, or of a part of one in a deployment step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Act {
     /// The unit, as it was before.
@@ -134,7 +154,7 @@ impl MoveForm {
 /// assert_eq!(moves.len(), 116);
 /// assert!(moves.iter().any(|m| m.to_string() == "Cg1g2"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Move {
@@ -215,16 +235,15 @@ impl Move {
 /// it over all ways to stack. In the middle of a deployment only one stack acts, and there is `commit`. The
 /// capacity is the next round number.
 #[derive(Clone, Debug, Default)]
-pub struct MoveList(ArrayVec<Move, { MoveList::CAPACITY }>);
+pub struct MoveList(BoundedList<Move, { MoveList::CAPACITY }>);
 
 impl MoveList {
     /// The maximum number of moves in a list.
     pub const CAPACITY: usize = 900;
 
     pub(crate) fn push(&mut self, mv: Move) {
-        // The bound guarantees room. Even if the bound were wrong, this must not panic.
-        let pushed = self.0.try_push(mv);
-        debug_assert!(pushed.is_ok(), "more legal moves than the proven bound");
+        // The bound guarantees room. Even if the bound were wrong, this does not panic in a release build.
+        self.0.push_within(mv);
     }
 }
 
@@ -247,7 +266,7 @@ impl<'a> IntoIterator for &'a MoveList {
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = arrayvec::IntoIter<Move, { MoveList::CAPACITY }>;
+    type IntoIter = BoundedListIter<Move, { MoveList::CAPACITY }>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()

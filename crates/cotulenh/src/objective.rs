@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 /// The corps that a side must not lose, in addition to the Commander. The objective is chosen before the game. It is not
 /// part of a FEN.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Objective {
     /// Only the Commander counts.
     #[default]
@@ -24,7 +24,7 @@ pub enum Objective {
 }
 
 /// A corps: the roles that an objective counts together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Corps {
     /// Navy.
     Marine,

@@ -7,6 +7,9 @@ use core::str::FromStr;
 /// The number of half-moves without a capture that makes a draw.
 pub const HALFMOVE_LIMIT: u16 = 100;
 
+/// The number of occurrences of a position that makes a draw.
+pub const REPETITION_LIMIT: usize = 3;
+
 /// The end of a game: the winner and the reason.
 ///
 /// ```
@@ -19,7 +22,8 @@ pub const HALFMOVE_LIMIT: u16 = 100;
 /// assert_eq!(game.result(), GameResult::BlueWins);
 /// # Ok::<(), cotulenh::game::GameOver>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Outcome {
     /// The winner, or `None` if the game is drawn.
     pub winner: Option<Color>,
@@ -158,7 +162,7 @@ impl fmt::Display for Termination {
 /// assert_eq!("1/2-1/2".parse(), Ok(GameResult::Draw));
 /// assert_eq!(GameResult::RedWins.to_string(), "1-0");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum GameResult {
     /// `1-0`
     RedWins,

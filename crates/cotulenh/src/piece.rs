@@ -10,7 +10,7 @@ use core::fmt;
 /// let tank = Piece::new(Color::Blue, Role::Tank).heroic();
 /// assert_eq!(tank.to_string(), "+t");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
     /// The colour.
     pub color: Color,

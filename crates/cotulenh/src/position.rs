@@ -150,7 +150,7 @@ impl Position {
             }
             None => 0,
         };
-        self.board.hash() ^ zobrist::turn(self.turn) ^ deployment
+        self.board.zobrist() ^ zobrist::turn(self.turn) ^ deployment
     }
 
     /// Makes a move. If it is not legal, the position does not change.

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::ops::{Index, IndexMut};
+use core::str::FromStr;
 
 /// A kind of piece (RULES §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -116,6 +117,24 @@ impl Role {
             Role::AirForce => 'F',
             Role::Navy => 'N',
             Role::Headquarters => 'H',
+        }
+    }
+
+    /// Returns the English name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Commander => "Commander",
+            Role::Infantry => "Infantry",
+            Role::Tank => "Tank",
+            Role::Militia => "Militia",
+            Role::Engineer => "Engineer",
+            Role::Artillery => "Artillery",
+            Role::AntiAir => "Anti-air",
+            Role::Missile => "Missile",
+            Role::AirForce => "Air Force",
+            Role::Navy => "Navy",
+            Role::Headquarters => "Headquarters",
         }
     }
 
@@ -235,21 +254,44 @@ impl Role {
 
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Role::Commander => "Commander",
-            Role::Infantry => "Infantry",
-            Role::Tank => "Tank",
-            Role::Militia => "Militia",
-            Role::Engineer => "Engineer",
-            Role::Artillery => "Artillery",
-            Role::AntiAir => "Anti-air",
-            Role::Missile => "Missile",
-            Role::AirForce => "Air Force",
-            Role::Navy => "Navy",
-            Role::Headquarters => "Headquarters",
-        })
+        f.write_str(self.name())
     }
 }
+
+/// Reads the English name of a role, e.g. `Air Force`, in any case, or its letter in upper case.
+///
+/// ```
+/// use cotulenh::{Role, RoleError};
+/// assert_eq!("Anti-air".parse(), Ok(Role::AntiAir));
+/// assert_eq!("G".parse(), Ok(Role::AntiAir));
+/// assert_eq!("g".parse::<Role>(), Err(RoleError));
+/// ```
+impl FromStr for Role {
+    type Err = RoleError;
+
+    fn from_str(text: &str) -> Result<Role, RoleError> {
+        let mut letter = [0; 4];
+        Role::ALL
+            .into_iter()
+            .find(|role| {
+                text.eq_ignore_ascii_case(role.name())
+                    || text == &*role.letter().encode_utf8(&mut letter)
+            })
+            .ok_or(RoleError)
+    }
+}
+
+/// The error of a text that is not a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoleError;
+
+impl fmt::Display for RoleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of a piece or its letter in upper case")
+    }
+}
+
+impl core::error::Error for RoleError {}
 
 /// One value for each role.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

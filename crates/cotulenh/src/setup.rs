@@ -1,8 +1,9 @@
 //! Set-ups: any pieces on any squares, legal or not. A legal set-up becomes a [`Position`].
 
 use crate::action::Counters;
+use crate::bounded_list::BoundedList;
 use crate::color::ByColor;
-use crate::deployment::{Deployment, Step};
+use crate::deployment::{Deployment, Steps};
 use crate::objective::Objective;
 use crate::problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 use crate::role::ByRole;
@@ -10,10 +11,9 @@ use crate::square::SQUARES;
 use crate::stack::STACK_MAX;
 use crate::{Board, Color, Piece, Position, Role, Square, Stack, terrain};
 use alloc::vec::Vec;
-use arrayvec::ArrayVec;
 
 /// The pieces on one square. They need not form a legal stack.
-pub type Pile = ArrayVec<Piece, STACK_MAX>;
+pub type Pile = BoundedList<Piece, STACK_MAX>;
 
 /// Pieces on squares, the side to move, and the counters. A set-up need not be legal.
 ///
@@ -50,7 +50,7 @@ pub struct DeploymentSetup {
     /// The pieces marked as staying, as they were before the turn.
     pub staying: Option<Stack>,
     /// The steps.
-    pub steps: ArrayVec<Step, STACK_MAX>,
+    pub steps: Steps,
 }
 
 impl Setup {
@@ -80,7 +80,7 @@ impl Setup {
     /// Returns an error if the square already holds three pieces. The set-up does not change then.
     pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), PileFull> {
         self.piles[square.index()]
-            .try_push(piece)
+            .push(piece)
             .map_err(|_| PileFull { square })
     }
 
@@ -127,6 +127,15 @@ impl Setup {
             }
         }
         Ok(position)
+    }
+
+    /// Returns the board if every stack is legal. A stack may be on any square.
+    pub(crate) fn board(&self) -> Result<Board, SetupError> {
+        let mut problems = Vec::new();
+        let board = self.check_board(&mut problems);
+        problems.retain(|problem| !matches!(problem, SetupProblem::Terrain { .. }));
+        SetupError::of(problems)?;
+        Ok(board)
     }
 
     /// Checks stacks and terrain, square by square from `a1`. Returns a board with the legal stacks.
@@ -253,7 +262,7 @@ impl From<&Position> for Setup {
         };
         for color in Color::ALL {
             for (square, stack) in base.board().stacks_of(color) {
-                setup.piles[square.index()] = stack.pieces().collect();
+                setup.piles[square.index()] = Pile::of_first(stack.pieces());
             }
         }
         setup

@@ -15,11 +15,12 @@ pub(crate) const GRID_WIDTH: u8 = 16;
 /// The number of cells of the internal grid. A table indexed by [`Square::cell`] has this length.
 pub(crate) const CELLS: usize = GRID_WIDTH as usize * RANKS as usize;
 
-/// A square of the board, `a1` to `k12`.
+/// A square of the board, `a1` to `k12`. Each square is also a constant, from `Square::A1` to `Square::K12`.
 ///
 /// ```
 /// use cotulenh::Square;
 /// let square: Square = "c5".parse()?;
+/// assert_eq!(square, Square::C5);
 /// assert_eq!((square.file(), square.rank()), (2, 4));
 /// assert_eq!(square.to_string(), "c5");
 /// assert_eq!(square.official().to_string(), "4,2");
@@ -171,7 +172,7 @@ impl fmt::Display for Official {
 }
 
 /// One of the eight directions of a ray. North is towards rank 12.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)]
 pub enum Direction {
@@ -205,6 +206,21 @@ impl Direction {
         Direction::South,
         Direction::West,
     ];
+
+    /// Returns the name, e.g. `north-east`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Direction::North => "north",
+            Direction::East => "east",
+            Direction::South => "south",
+            Direction::West => "west",
+            Direction::NorthEast => "north-east",
+            Direction::SouthEast => "south-east",
+            Direction::SouthWest => "south-west",
+            Direction::NorthWest => "north-west",
+        }
+    }
 
     /// Returns `true` if the direction is diagonal.
     #[must_use]
@@ -281,6 +297,13 @@ impl Direction {
     }
 }
 
+/// Writes the name.
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -297,6 +320,15 @@ mod tests {
         }
         assert_eq!(seen, SQUARES);
         assert_eq!(Square::from_index(SQUARES), None);
+    }
+
+    #[test]
+    fn a_constant_has_the_name_of_its_square() {
+        let constants = [Square::A1, Square::K1, Square::A2, Square::E5, Square::K12];
+        let names = ["a1", "k1", "a2", "e5", "k12"];
+        for (square, name) in constants.into_iter().zip(names) {
+            assert_eq!(square.to_string(), name);
+        }
     }
 
     #[test]

@@ -27,7 +27,7 @@ const COLOR_SHIFT: u32 = 15;
 /// assert_eq!(both.to_string(), "(N+T)");
 /// assert_eq!(both.carrier().role, Role::Navy);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stack(NonZeroU16);
 
 /// For each set of roles, the carrier and the two passengers with four bits each, or 0 if the roles form no legal stack.

@@ -2,9 +2,12 @@
 
 use crate::square::{FILES, RANKS};
 use crate::{Bitboard, Direction, Role, Square};
+use core::fmt;
 
 /// The terrain of a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Terrain {
     /// Files `a` and `b`. Only a Navy may stand there.
     Sea,
@@ -24,6 +27,16 @@ const BELOW_RIVER: u8 = 5;
 impl Terrain {
     /// All kinds of terrain.
     pub const ALL: [Terrain; 3] = [Terrain::Sea, Terrain::Mixed, Terrain::Land];
+
+    /// Returns the name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Terrain::Sea => "sea",
+            Terrain::Mixed => "mixed",
+            Terrain::Land => "land",
+        }
+    }
 
     /// Returns the terrain of a square.
     ///
@@ -45,6 +58,13 @@ impl Terrain {
         } else {
             Terrain::Land
         }
+    }
+}
+
+/// Writes the name.
+impl fmt::Display for Terrain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

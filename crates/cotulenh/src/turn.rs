@@ -1,12 +1,12 @@
 //! A whole turn: an ordinary move, or a deployment from its first step to its end.
 
-use crate::deployment::{DeploySession, Deployment, Step};
+use crate::bounded_list::BoundedList;
+use crate::deployment::{DeploySession, Deployment, Step, Steps};
 use crate::events::Event;
 use crate::legality::IllegalMove;
 use crate::stack::STACK_MAX;
 use crate::{Act, Color, Move, Position, Square, Stack};
 use alloc::vec::Vec;
-use arrayvec::ArrayVec;
 
 /// One ordinary move, or one deployment from its first step to its end.
 ///
@@ -19,7 +19,7 @@ use arrayvec::ArrayVec;
 /// assert_eq!(position.turn(), cotulenh::Color::Blue);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Turn {
@@ -30,7 +30,7 @@ pub enum Turn {
 }
 
 /// A finished deployment.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DeploymentTurn {
     /// The origin of the deployment.
@@ -38,7 +38,7 @@ pub struct DeploymentTurn {
     /// The pieces that stay without having acted, as they were before the turn.
     pub staying: Option<Stack>,
     /// The steps, in order; at least one.
-    pub steps: ArrayVec<Step, STACK_MAX>,
+    pub steps: Steps,
 }
 
 impl Turn {
@@ -62,16 +62,15 @@ impl Turn {
 
     /// Returns the moves of the turn, in order: one ordinary move, or the steps and, if pieces stay, a commit.
     #[must_use]
-    pub fn moves(&self) -> ArrayVec<Move, { STACK_MAX + 1 }> {
+    pub fn moves(&self) -> BoundedList<Move, { STACK_MAX + 1 }> {
         match self {
-            &Turn::Ordinary(act) => [Move::Ordinary(act)].into_iter().collect(),
+            &Turn::Ordinary(act) => BoundedList::of_first([Move::Ordinary(act)]),
             Turn::Deployment(deployment) => {
                 let from = deployment.origin;
                 let steps = deployment.steps.iter();
                 let moves = steps.map(|step| Move::Step(step.act(from)));
-                moves
-                    .chain(deployment.staying.map(|_| Move::Commit))
-                    .collect()
+                let commit = deployment.staying.map(|_| Move::Commit);
+                BoundedList::of_first(moves.chain(commit))
             }
         }
     }
@@ -102,13 +101,8 @@ impl Position {
         let original = deployment
             .map(Deployment::original)
             .or_else(|| self.board().stack(origin))?;
-        let steps: ArrayVec<Step, STACK_MAX> = deployment
-            .map(Deployment::steps)
-            .unwrap_or_default()
-            .into_iter()
-            .chain(last)
-            .take(STACK_MAX)
-            .collect();
+        let made = deployment.map(Deployment::steps).unwrap_or_default();
+        let steps = Steps::of_first(made.into_iter().chain(last));
         let acted = steps.iter().map(|step| step.unit.roles());
         let acted = acted.fold(crate::RoleSet::EMPTY, crate::RoleSet::union);
         Some(Turn::Deployment(DeploymentTurn {

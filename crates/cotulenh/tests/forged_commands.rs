@@ -1,5 +1,5 @@
 //! Altered commands: `undo` leads to a legal position from which the command leads back, or refuses.
-#![cfg(feature = "serde")]
+#![cfg(feature = "wire")]
 
 #[path = "common/random.rs"]
 mod random;

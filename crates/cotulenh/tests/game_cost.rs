@@ -99,7 +99,7 @@ fn a_turn_takes_little_more_than_a_hundred_bytes() {
 }
 
 #[test]
-#[cfg(feature = "serde")]
+#[cfg(feature = "wire")]
 fn an_entry_is_appended_to_a_log_without_a_copy_of_the_game() {
     use cotulenh::log::{GameCommand, GameLog};
     let mut log = GameLog::new(random_game(3));

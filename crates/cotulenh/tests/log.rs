@@ -1,5 +1,5 @@
 //! The log of a game: round trips, located damage, copies that cannot diverge, and logs cut short.
-#![cfg(feature = "serde")]
+#![cfg(feature = "wire")]
 
 #[path = "common/property.rs"]
 mod property;

@@ -1,5 +1,5 @@
 //! Commands and games as JSON and bytes: they round-trip, and anything else is refused.
-#![cfg(feature = "serde")]
+#![cfg(feature = "wire")]
 
 #[path = "common/random.rs"]
 mod random;

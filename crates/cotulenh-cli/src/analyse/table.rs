@@ -7,7 +7,7 @@ use crate::printable::Printable;
 use cotulenh::Position;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh_engine::SearchResult;
-use cotulenh_engine::review::{GameReview, sans};
+use cotulenh_engine::review::GameReview;
 use std::io::{self, Write};
 
 /// Writes the variations of a position.
@@ -23,7 +23,7 @@ pub(crate) fn position(
             value::text(line.value),
             found.depth.to_string(),
             found.nodes.to_string(),
-            sans(position, &line.turns).join(" "),
+            line.san(position).join(" "),
         ]);
     }
     table.write(output)

@@ -249,6 +249,7 @@ pub(super) fn play_error(speech: &Speech, position: &Position, error: &PlayError
         PlayError::IllegalTurn(why) => illegal(speech, position, why.why),
         PlayError::Deploy(why) => deploy_error(speech, position, *why),
         PlayError::TooManyNodes => speech.say(Key::RefusedTooLong),
+        other => other.to_string(),
     }
 }
 
@@ -279,6 +280,7 @@ pub(super) fn text_error(
             let candidates = candidates.join(", ");
             speech.say_with(Key::RefusedAmbiguous, &[("candidates", &candidates)])
         }
+        other => other.to_string(),
     };
     format!("{text}: {why}")
 }

@@ -236,7 +236,7 @@ pub fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
     let mut position = *position;
     let mut texts = Vec::with_capacity(turns.len());
     for turn in turns {
-        let text = position.turn_san(turn).to_string();
+        let text = position.before_deployment().turn_san(turn).to_string();
         if position.play_turn(turn).is_err() {
             break;
         }

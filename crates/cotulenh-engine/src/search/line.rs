@@ -1,7 +1,7 @@
 //! Conversion of lines of moves to turns.
 
 use crate::see;
-use cotulenh::{Move, MoveList, Position, Turn};
+use cotulenh::{Deployment, DeploymentTurn, Move, MoveList, Position, Turn};
 
 /// Returns the complete turns of a line of moves. An unfinished turn at the end is dropped.
 pub(crate) fn turns_of(position: &Position, moves: &[Move]) -> Vec<Turn> {
@@ -15,6 +15,28 @@ pub(crate) fn turns_of(position: &Position, moves: &[Move]) -> Vec<Turn> {
         position.play_unchecked(mv);
     }
     turns
+}
+
+/// Returns the turn with this first move, as far as it is known: an ordinary move, or a deployment with the steps made in
+/// the position and this one.
+pub(crate) fn turn_so_far(position: &Position, mv: Move) -> Option<Turn> {
+    let step = match mv {
+        Move::Ordinary(act) => return Some(Turn::Ordinary(act)),
+        Move::Step(act) => Some(act),
+        Move::Commit => None,
+    };
+    let deployment = position.deployment();
+    let mut steps = deployment.map(Deployment::steps).unwrap_or_default();
+    if let Some(act) = step {
+        steps.push(act.into()).ok()?;
+    }
+    let origin = deployment.map(Deployment::origin).or(mv.from())?;
+    steps.first()?;
+    Some(Turn::Deployment(DeploymentTurn {
+        origin,
+        staying: None,
+        steps,
+    }))
 }
 
 /// Returns a legal turn for a search that was stopped before it found one: the move with the best static exchange

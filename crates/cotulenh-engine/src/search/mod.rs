@@ -17,11 +17,12 @@ mod turn_memory;
 
 pub(crate) use budget::Budget;
 pub(crate) use iterate::{Iteration, IterationPlan, RootLine};
+use line::turn_so_far;
 pub(crate) use line::{any_turn, turns_of};
 pub(crate) use params::MAX_DEPTH;
 pub use params::{Param, ParamError, Params};
 
-use crate::control::Control;
+use crate::control::{Control, CurrentMove};
 use crate::eval::Evaluator;
 use crate::helpers::StackSize;
 use crate::level::evaluation_error;
@@ -248,6 +249,19 @@ impl<'a, E: Evaluator> Worker<'a, E> {
                 let error = evaluation_error(self.position.key() ^ self.shared.seed, most);
                 (score + error).clamp(-MAX_EVAL, MAX_EVAL)
             }
+        }
+    }
+
+    /// Tells the caller which root move the main thread is looking at.
+    #[cold]
+    fn note_root_move(&self, mv: Move, number: usize) {
+        let turn = self.timer.and_then(|_| turn_so_far(&self.position, mv));
+        if let Some(turn) = turn {
+            self.shared.control.set_current_move(Some(CurrentMove {
+                depth: self.iteration.unsigned_abs(),
+                number,
+                turn,
+            }));
         }
     }
 

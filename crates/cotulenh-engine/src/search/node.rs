@@ -211,6 +211,9 @@ impl<E: Evaluator> Worker<'_, E> {
                 continue;
             }
             move_count += 1;
+            if ply == 0 && singular_excluded.is_none() {
+                self.note_root_move(mv, move_count);
+            }
             if ply > 0 && !is_lost(best) && move_count > 1 {
                 match self.prune_move(mv, alpha, move_count, node, &picker) {
                     MovePruning::Keep => {}

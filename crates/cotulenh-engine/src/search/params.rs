@@ -27,6 +27,7 @@ pub struct Param {
 
 /// An error in setting a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParamError {
     /// There is no parameter of this name.
     #[error("the search has no parameter of this name")]

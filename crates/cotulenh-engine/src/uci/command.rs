@@ -4,12 +4,15 @@ use super::go::Go;
 
 /// A command of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Command {
     /// `uci`: asks for the name and the options.
     Uci,
+    /// `ugi`: asks for the same, and for the Universal Game Interface.
+    Ugi,
     /// `isready`
     IsReady,
-    /// `ucinewgame`
+    /// `ucinewgame` or `uginewgame`
     NewGame,
     /// `setoption`
     SetOption {
@@ -26,12 +29,26 @@ pub enum Command {
     Stop,
     /// `ponderhit`: the opponent has played the expected turn.
     PonderHit,
+    /// `query`: asks about the game, for a program that does not know the rules.
+    Query(Query),
     /// `d`: prints the position.
     Display,
     /// `debug`: accepted and ignored.
     Debug,
     /// `quit`
     Quit,
+}
+
+/// A question about the current position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Query {
+    /// `gameover`: is the game over?
+    GameOver,
+    /// `p1turn`: is it Red's turn?
+    FirstPlayersTurn,
+    /// `result`: what is the result?
+    Result,
 }
 
 /// A position and the turns played from it.
@@ -54,6 +71,7 @@ pub enum StartPosition {
 
 /// An error in a command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CommandError {
     /// The first word is not a command.
     #[error("unknown command `{}`", short(.0))]
@@ -98,19 +116,32 @@ impl Command {
         };
         let command = match first {
             "uci" => Command::Uci,
+            "ugi" => Command::Ugi,
             "isready" => Command::IsReady,
-            "ucinewgame" => Command::NewGame,
+            "ucinewgame" | "uginewgame" => Command::NewGame,
             "setoption" => read_option(words)?,
             "position" => Command::Position(read_position(words)?),
             "go" => Command::Go(Box::new(Go::read(words)?)),
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
+            "query" => Command::Query(read_query(words.next())?),
             "d" => Command::Display,
             "debug" => Command::Debug,
             "quit" => Command::Quit,
             _ => return Err(CommandError::Unknown(first.into())),
         };
         Ok(Some(command))
+    }
+}
+
+/// Parses the word after `query`.
+fn read_query(word: Option<&str>) -> Result<Query, CommandError> {
+    match word {
+        Some("gameover") => Ok(Query::GameOver),
+        Some("p1turn") => Ok(Query::FirstPlayersTurn),
+        Some("result") => Ok(Query::Result),
+        Some(word) => Err(CommandError::Unexpected(word.into())),
+        None => Err(CommandError::Missing("`gameover`, `p1turn` or `result`")),
     }
 }
 

@@ -10,9 +10,9 @@ use std::time::Duration;
 pub struct Go {
     /// The turns to search, as engine moves (`searchmoves`). If empty, all turns are searched.
     pub search_moves: Vec<String>,
-    /// The remaining milliseconds: `wtime` is Red's clock, `btime` is Blue's.
+    /// The remaining milliseconds: `wtime` or `p1time` is Red's clock, `btime` or `p2time` is Blue's.
     pub time: ByColor<Option<u64>>,
-    /// The increment in milliseconds: `winc`, `binc`.
+    /// The increment in milliseconds: `winc` or `p1inc`, `binc` or `p2inc`.
     pub increment: ByColor<u64>,
     /// The number of turns until the next time control.
     pub moves_to_go: Option<u32>,
@@ -38,10 +38,10 @@ impl Go {
         while let Some(word) = words.next() {
             let mut number = || read_number(word, words.next());
             match word {
-                "wtime" => go.time.red = Some(number()?),
-                "btime" => go.time.blue = Some(number()?),
-                "winc" => go.increment.red = number()?,
-                "binc" => go.increment.blue = number()?,
+                "wtime" | "p1time" => go.time.red = Some(number()?),
+                "btime" | "p2time" => go.time.blue = Some(number()?),
+                "winc" | "p1inc" => go.increment.red = number()?,
+                "binc" | "p2inc" => go.increment.blue = number()?,
                 "movestogo" => go.moves_to_go = Some(small(number()?)),
                 "depth" => go.depth = Some(small(number()?)),
                 "nodes" => go.nodes = Some(number()?),
@@ -105,9 +105,13 @@ fn milliseconds(number: u64) -> Duration {
     Duration::from_millis(number.min(MAX_MILLISECONDS))
 }
 
-/// Returns `true` if the word is a turn. Engine moves begin with a square, and no keyword of `go` contains a digit.
+/// Returns `true` if the word is a turn. Engine moves begin with a square, and no keyword of `go` does.
 fn is_engine_move(word: &str) -> bool {
-    word.chars().any(|c| c.is_ascii_digit()) && !word.starts_with(|c: char| c.is_ascii_digit())
+    let mut bytes = word.bytes();
+    let file = bytes.next().is_some_and(|byte| byte.is_ascii_lowercase());
+    let rank = bytes.next().is_some_and(|byte| byte.is_ascii_digit());
+    // `p1time` and `p2inc` are no turns.
+    file && rank && !word.starts_with('p')
 }
 
 #[cfg(test)]
@@ -116,7 +120,7 @@ mod tests {
 
     #[test]
     fn clocks_and_searchmoves_are_parsed() {
-        let words = "wtime 1000 btime -5 winc 10 searchmoves e4e6 c3:F>e5 depth 4";
+        let words = "wtime 1000 p2time -5 searchmoves e4e6 c3:F>e5 p1inc 10 depth 4";
         let mut expected = Go {
             search_moves: vec!["e4e6".into(), "c3:F>e5".into()],
             depth: Some(4),

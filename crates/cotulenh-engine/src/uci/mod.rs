@@ -1,5 +1,5 @@
-//! The Universal Chess Interface (UCI), with the FEN and the engine moves of this game. `docs/PROTOCOL.md` describes
-//! it.
+//! The Universal Chess Interface (UCI) with the FEN and the engine moves of this game, and the queries of the Universal
+//! Game Interface (UGI). `docs/PROTOCOL.md` in the repository describes them.
 //!
 //! No input makes this module panic. An error is answered with an `info string`.
 
@@ -18,7 +18,7 @@ mod output;
 mod session;
 mod write;
 
-pub use command::{Command, CommandError, PositionCommand, StartPosition};
+pub use command::{Command, CommandError, PositionCommand, Query, StartPosition};
 pub use go::Go;
 pub use options::Bounds;
 pub use session::{Flow, Session};

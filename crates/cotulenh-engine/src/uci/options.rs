@@ -35,6 +35,11 @@ pub(super) const EMBEDDED: &str = "<embedded>";
 
 /// The maximum move overhead in milliseconds.
 const MAX_OVERHEAD: u64 = 10_000;
+/// The default move overhead.
+const DEFAULT_OVERHEAD: Duration = Duration::from_millis(50);
+
+/// The only value of the option `UCI_Variant`.
+const VARIANT: &str = "cotulenh";
 
 /// The options of a session.
 #[derive(Clone, Debug)]
@@ -76,6 +81,7 @@ impl Options {
             bounds,
             settings: Settings {
                 hash: default_hash(bounds),
+                overhead: DEFAULT_OVERHEAD,
                 ..Settings::default()
             },
             limit_strength: false,
@@ -135,6 +141,12 @@ impl Options {
                     .map_err(|_| OptionError::Value("Objective", objectives().join(", ")))?;
                 return Ok(Set::Objective);
             }
+            "uci_variant" => {
+                if !value.eq_ignore_ascii_case(VARIANT) {
+                    return Err(OptionError::Value("UCI_Variant", VARIANT.into()));
+                }
+                return Ok(Set::Nothing);
+            }
             "clear hash" => return Ok(Set::Clear),
             _ => return Err(OptionError::Unknown(name.into())),
         }
@@ -143,7 +155,6 @@ impl Options {
 
     /// Returns the `option` lines of the answer to `uci`.
     pub(super) fn describe(&self) -> Vec<String> {
-        let defaults = Settings::default();
         let spin = |name: &str, default: u64, least: u64, most: u64| {
             format!("option name {name} type spin default {default} min {least} max {most}")
         };
@@ -164,7 +175,7 @@ impl Options {
             "option name Ponder type check default false".into(),
             spin(
                 "Move Overhead",
-                defaults.overhead.as_millis() as u64,
+                DEFAULT_OVERHEAD.as_millis() as u64,
                 0,
                 MAX_OVERHEAD,
             ),
@@ -174,6 +185,7 @@ impl Options {
             spin("Seed", 0, 0, u32::MAX.into()),
             "option name OwnBook type check default false".into(),
             objective,
+            format!("option name UCI_Variant type combo default {VARIANT} var {VARIANT}"),
             format!("option name {EVAL_FILE} type string default {EMBEDDED}"),
             "option name Clear Hash type button".into(),
         ]

@@ -1,6 +1,8 @@
 //! The output of a session, shared by the command loop and the search.
 
+use super::write;
 use crate::clock::Instant;
+use crate::control::CurrentMove;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -78,8 +80,8 @@ impl<W: Write> Output<W> {
     }
 
     /// Writes a line if the search has been silent for too long. Returns `true` if a line could not be written. All
-    /// threads of the search call it often.
-    pub(super) fn is_broken(&self) -> bool {
+    /// threads of the search call it often. `current` returns the root move that the search is looking at.
+    pub(super) fn is_broken(&self, current: impl FnOnce() -> Option<CurrentMove>) -> bool {
         let (now, due) = (self.now(), self.due.load(Ordering::Relaxed));
         if now < due {
             return false;
@@ -91,7 +93,8 @@ impl<W: Write> Output<W> {
         // Only the thread that wins the exchange writes the line.
         first.is_ok() && {
             let time = now.saturating_sub(self.search_began.load(Ordering::Relaxed));
-            self.send(&format!("info time {time}")).is_err()
+            self.send(&write::sign_of_life(current().as_ref(), time))
+                .is_err()
         }
     }
 
@@ -101,5 +104,36 @@ impl<W: Write> Output<W> {
 
     fn next_due(&self) -> u64 {
         self.now() + MAX_SILENCE.as_millis() as u64
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{Engine, Limits, Root};
+    use cotulenh::Position;
+
+    #[test]
+    fn a_silent_search_says_which_root_move_it_looks_at() {
+        let output = Output::new(Vec::new());
+        let root = Root::new(Position::start());
+        let mut engine = Engine::new();
+        engine.search(&root, &Limits::depth(2), |_| {});
+        let current = engine.control().current_move();
+        let looked_at = current.clone().unwrap();
+        assert_eq!(looked_at.depth, 2);
+        let number = looked_at.number;
+        assert!((1..=116).contains(&number), "{number}");
+
+        output.due.store(0, Ordering::Relaxed);
+        assert!(!output.is_broken(|| current));
+        // A second has not passed since then.
+        assert!(!output.is_broken(|| None));
+        let text = String::from_utf8(output.writer().inner.clone()).unwrap();
+        let word = looked_at.turn.engine_move();
+        let start = format!("info depth 2 currmove {word} currmovenumber {number} time ");
+        assert!(text.starts_with(&start), "{text}");
+        assert_eq!(text.lines().count(), 1);
     }
 }

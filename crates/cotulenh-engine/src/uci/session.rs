@@ -1,22 +1,20 @@
 //! A UCI session: the options, the position and the running search.
 
-use super::command::{Command, PositionCommand, StartPosition, short};
+use super::command::{Command, PositionCommand, Query, StartPosition, short};
 use super::go::Go;
 use super::options::{self, Bounds, Options, Set};
 use super::output::Output;
-use super::write;
-use crate::control::Control;
+use super::write::{self, Dialect};
 use crate::engine::{Engine, Settings};
-use crate::eval::{Evaluation, Network};
+use crate::eval::{Evaluation, Evaluator, Network};
+use crate::handle::{SearchEvent, SearchHandle};
 use crate::limits::Limits;
 use crate::memory::NoMemory;
 use crate::root::Root;
-use cotulenh::{Forgive, Objective, Position, START_FEN, Setup};
+use cotulenh::{Color, Forgive, GameResult, Objective, Outcome, Position, START_FEN, Setup};
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Whether the session continues.
@@ -37,17 +35,18 @@ pub struct Session<W> {
     /// The command that set the root, used to set it up again under another objective.
     position: PositionCommand,
     evaluation: Evaluation,
+    /// The name of the network file, or [`options::EMBEDDED`].
+    network: String,
+    /// The evaluation that was reported last.
+    reported_evaluation: Option<String>,
+    dialect: Dialect,
     engine: Option<Engine>,
     searching: Option<Searching>,
 }
 
 /// A search that is running, or has ended since the last command.
 struct Searching {
-    /// The thread, which returns the engine.
-    thread: JoinHandle<Option<Engine>>,
-    control: Arc<Control>,
-    /// Set when only `bestmove` remains to be written.
-    done: Arc<AtomicBool>,
+    handle: SearchHandle,
     /// `true` if the search does not end by itself.
     endless: bool,
 }
@@ -65,6 +64,9 @@ impl<W: Write + Send + 'static> Session<W> {
                 moves: Vec::new(),
             },
             evaluation: Evaluation::default(),
+            network: options::EMBEDDED.into(),
+            reported_evaluation: None,
+            dialect: Dialect::Uci,
             engine: None,
             searching: None,
         }
@@ -87,7 +89,8 @@ impl<W: Write + Send + 'static> Session<W> {
             }
         };
         match command {
-            Command::Uci => self.identify()?,
+            Command::Uci => self.identify(Dialect::Uci)?,
+            Command::Ugi => self.identify(Dialect::Ugi)?,
             Command::IsReady => self.send("readyok")?,
             Command::NewGame => match self.idle_engine() {
                 Ok(engine) => engine.clear(),
@@ -98,15 +101,19 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Go(go) => self.go(&go)?,
             Command::Stop => {
                 if let Some(searching) = &self.searching {
-                    searching.control.stop();
+                    searching.handle.stop();
                 }
                 // Wait, so that `bestmove` is written before the next command runs.
                 self.join();
             }
             Command::PonderHit => {
                 if let Some(searching) = &self.searching {
-                    searching.control.ponder_hit();
+                    searching.handle.ponder_hit();
                 }
+            }
+            Command::Query(query) => {
+                let answer = self.answer(query);
+                self.send(&format!("response {answer}"))?;
             }
             Command::Display => {
                 let fen = self.root.position().to_string();
@@ -115,7 +122,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::Debug => {}
             Command::Quit => {
                 if let Some(searching) = &self.searching {
-                    searching.control.stop();
+                    searching.handle.stop();
                 }
                 self.join();
                 return Ok(Flow::Quit);
@@ -132,20 +139,41 @@ impl<W: Write + Send + 'static> Session<W> {
     pub fn finish(&mut self) -> io::Result<()> {
         if let Some(searching) = &self.searching {
             if searching.endless {
-                searching.control.stop();
+                searching.handle.stop();
             }
         }
         self.join();
         self.output.check()
     }
 
-    fn identify(&mut self) -> io::Result<()> {
+    /// Returns the answer to a question about the position.
+    fn answer(&self, query: Query) -> &'static str {
+        let word = |yes: bool| if yes { "true" } else { "false" };
+        match query {
+            Query::FirstPlayersTurn => word(self.root.position().turn() == Color::Red),
+            Query::GameOver => word(self.root.outcome().is_some()),
+            Query::Result => match self.result() {
+                GameResult::RedWins => "p1win",
+                GameResult::BlueWins => "p2win",
+                GameResult::Draw => "draw",
+                GameResult::Unknown => "none",
+            },
+        }
+    }
+
+    fn result(&self) -> GameResult {
+        let outcome = self.root.outcome();
+        outcome.map_or(GameResult::Unknown, Outcome::result)
+    }
+
+    fn identify(&mut self, dialect: Dialect) -> io::Result<()> {
+        self.dialect = dialect;
         self.send(&format!("id name cotulenh {}", env!("CARGO_PKG_VERSION")))?;
         self.send("id author the cotulenh authors")?;
         for option in self.options.describe() {
             self.send(&option)?;
         }
-        self.send("uciok")
+        self.send(dialect.greeting())
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) -> io::Result<()> {
@@ -199,10 +227,31 @@ impl<W: Write + Send + 'static> Session<W> {
             },
         };
         self.evaluation = evaluation;
+        self.network = match name {
+            "" => options::EMBEDDED.into(),
+            name => name.into(),
+        };
+        // The answer to the option is a report, even if nothing has changed.
+        self.reported_evaluation = None;
         if let Some(engine) = &mut self.engine {
             engine.set_evaluator(self.evaluation.clone());
         }
-        self.report(&format!("evaluation: {}", self.evaluation))
+        self.report_evaluation()
+    }
+
+    /// Reports the evaluation that searches use now, if it is not the one reported last.
+    fn report_evaluation(&mut self) -> io::Result<()> {
+        let strength = self.options.settings().strength;
+        let used = self.evaluation.at_strength(strength);
+        let mut text = used.as_ref().unwrap_or(&self.evaluation).to_string();
+        if used.is_none() && matches!(self.evaluation, Evaluation::Network(_)) {
+            text = format!("{text}, {}", short(&self.network));
+        }
+        if self.reported_evaluation.as_ref() != Some(&text) {
+            self.report(&format!("evaluation: {text}"))?;
+            self.reported_evaluation = Some(text);
+        }
+        Ok(())
     }
 
     fn set_position(&mut self, position: PositionCommand) -> io::Result<()> {
@@ -236,70 +285,57 @@ impl<W: Write + Send + 'static> Session<W> {
             return Ok(());
         };
         let endless = limits.infinite || limits.ponder || self.has_no_end(go);
+        // If it cannot be written, neither can the search, which then stops.
+        let _ = self.report_evaluation();
         self.start(engine, limits, endless)
     }
 
     /// Starts a search in its own thread. If no thread can be started, the search runs before the next line is read.
     fn start(&mut self, engine: Engine, mut limits: Limits, endless: bool) -> io::Result<()> {
-        let control = engine.control();
-        let done = Arc::new(AtomicBool::new(false));
-        let search = self.search(engine, Arc::clone(&done));
-        // The closure is kept here because a thread that fails to start drops what it was given.
-        let work = Arc::new(Mutex::new(Some((search, limits.clone()))));
-        let theirs = Arc::clone(&work);
-        let take = |work: &Mutex<Option<_>>| {
-            let mut work = work.lock().unwrap_or_else(PoisonError::into_inner);
-            work.take()
-        };
-        control.reset(limits.ponder);
         self.output.begin_search();
-        let started = thread::Builder::new().spawn(move || {
-            let (search, limits): (Search, Limits) = take(&theirs)?;
-            Some(search(&limits))
-        });
-        match started {
-            Ok(thread) => {
-                self.searching = Some(Searching {
-                    thread,
-                    control,
-                    done,
-                    endless,
-                });
+        let write = self.event_writer(&engine);
+        match engine.start(self.root.clone(), limits.clone(), write) {
+            Ok(handle) => {
+                self.searching = Some(Searching { handle, endless });
                 Ok(())
             }
-            Err(error) => {
+            Err(refused) => {
+                let mut engine = *refused.engine;
                 let reported = self.report(&format!(
-                    "no thread could be started ({error}); no command is read during the search"
+                    "no thread could be started ({}); no command is read during the search",
+                    refused.error
                 ));
                 if endless {
                     (limits.infinite, limits.ponder) = (false, false);
                     limits.movetime = Some(UNSTOPPABLE_TIME);
-                    control.reset(false);
                 }
-                self.engine = take(&work).map(|(search, _)| search(&limits));
+                let mut write = self.event_writer(&engine);
+                let result = engine.search(&self.root, &limits, |info| {
+                    write(SearchEvent::Info(info));
+                });
+                write(SearchEvent::End(&result));
+                self.engine = Some(engine);
                 reported
             }
         }
     }
 
-    /// Returns a closure that searches, writes the output and returns the engine.
-    fn search(&self, mut engine: Engine, done: Arc<AtomicBool>) -> Search {
-        let (root, output) = (self.root.clone(), Arc::clone(&self.output));
-        Box::new(move |limits| {
-            let control = engine.control();
-            let send = |line: &str| {
-                if output.send(line).is_err() {
-                    control.stop();
-                }
+    /// Returns a function that writes the events of a search of this engine.
+    fn event_writer(
+        &self,
+        engine: &Engine,
+    ) -> impl FnMut(SearchEvent<'_>) + Send + 'static + use<W> {
+        let (output, control) = (Arc::clone(&self.output), engine.control());
+        let (lines, dialect) = (engine.settings().lines, self.dialect);
+        move |event| {
+            let line = match event {
+                SearchEvent::Info(info) => write::info(info, lines),
+                SearchEvent::End(result) => write::best_move(result, dialect),
             };
-            let lines = engine.settings().lines;
-            let result = engine.search_prepared(&root, limits, |info| {
-                send(&write::info(info, lines));
-            });
-            done.store(true, Ordering::Release);
-            send(&write::best_move(&result));
-            engine
-        })
+            if output.send(&line).is_err() {
+                control.stop();
+            }
+        }
     }
 
     /// Returns `true` if a search with these limits would never end.
@@ -313,7 +349,7 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Returns the engine, or an error if it is searching. An engine lost in a panic is replaced.
     fn idle_engine(&mut self) -> Result<&mut Engine, Refusal> {
         if let Some(searching) = &self.searching {
-            if !searching.done.load(Ordering::Acquire) && !searching.thread.is_finished() {
+            if searching.handle.is_searching() {
                 return Err(Refusal::Busy);
             }
         }
@@ -341,14 +377,18 @@ impl<W: Write + Send + 'static> Session<W> {
             Ok(engine)
         })?;
         let output = Arc::clone(&self.output);
-        engine.control().stop_when(move || output.is_broken());
+        let control = engine.control();
+        // The control has this function, so a strong reference would keep it alive for ever.
+        let current = Arc::downgrade(&control);
+        control.stop_when(move || output.is_broken(|| current.upgrade()?.current_move()));
         Ok(engine)
     }
 
     /// Waits for the search to end.
     fn join(&mut self) {
         if let Some(searching) = self.searching.take() {
-            self.engine = searching.thread.join().ok().flatten();
+            let finished = searching.handle.wait();
+            self.engine = finished.ok().map(|finished| finished.engine);
         }
     }
 
@@ -369,9 +409,6 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 }
 
-/// A search that is ready to start, except for its limits.
-type Search = Box<dyn FnOnce(&Limits) -> Engine + Send>;
-
 /// The time of an endless search if no thread could be started, so that no command can stop it.
 const UNSTOPPABLE_TIME: Duration = Duration::from_secs(1);
 
@@ -379,8 +416,8 @@ const UNSTOPPABLE_TIME: Duration = Duration::from_secs(1);
 impl<W> Drop for Session<W> {
     fn drop(&mut self) {
         if let Some(searching) = self.searching.take() {
-            searching.control.stop();
-            let _ = searching.thread.join();
+            searching.handle.stop();
+            let _ = searching.handle.wait();
         }
     }
 }

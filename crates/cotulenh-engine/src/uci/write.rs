@@ -1,7 +1,42 @@
 //! The formats of the engine's answers.
 
+use crate::control::CurrentMove;
 use crate::result::{Info, SearchResult};
 use std::fmt::Write as _;
+
+/// The protocol that the other side speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Universal Game Interface.
+    Ugi,
+}
+
+impl Dialect {
+    /// Returns the last line of the answer to the first command.
+    pub(super) fn greeting(self) -> &'static str {
+        match self {
+            Dialect::Uci => "uciok",
+            Dialect::Ugi => "ugiok",
+        }
+    }
+}
+
+/// Formats the `info` line of a search that has been silent for `time` milliseconds.
+pub(super) fn sign_of_life(current: Option<&CurrentMove>, time: u64) -> String {
+    match current {
+        None => format!("info time {time}"),
+        Some(CurrentMove {
+            depth,
+            number,
+            turn,
+        }) => {
+            let word = turn.engine_move();
+            format!("info depth {depth} currmove {word} currmovenumber {number} time {time}")
+        }
+    }
+}
 
 /// Formats the `info` line of a principal variation.
 pub(super) fn info(info: &Info, lines: usize) -> String {
@@ -28,14 +63,15 @@ pub(super) fn info(info: &Info, lines: usize) -> String {
     text
 }
 
-/// Formats the `bestmove` line.
-pub(super) fn best_move(result: &SearchResult) -> String {
+/// Formats the `bestmove` line. A program that speaks UGI expects one word after `bestmove`.
+pub(super) fn best_move(result: &SearchResult, dialect: Dialect) -> String {
     let Some(best) = &result.best else {
         // The usual notation of other engines if there is no legal move.
         return "bestmove (none)".into();
     };
     let mut text = format!("bestmove {}", best.engine_move());
-    if let Some(ponder) = &result.ponder {
+    let ponder = result.ponder.as_ref();
+    if let Some(ponder) = ponder.filter(|_| dialect == Dialect::Uci) {
         let _ = write!(text, " ponder {}", ponder.engine_move());
     }
     text

@@ -4,7 +4,7 @@ use super::position_result::WireScore;
 use super::turns;
 use cotulenh::{Color, Position};
 use cotulenh_engine::PvLine;
-use cotulenh_engine::review::{Found, GameReview, Summary, sans};
+use cotulenh_engine::review::{Found, GameReview, Summary};
 use serde_json::{Map, Value, json};
 
 /// Returns the analysis of a position.
@@ -82,7 +82,7 @@ fn line(position: &Position, line: &PvLine) -> Value {
         "score": WireScore::from(line.value),
         "chances": line.value.chances(),
         "words": turns::words(&line.turns),
-        "san": sans(position, &line.turns),
+        "san": line.san(position),
     })
 }
 

@@ -13,7 +13,7 @@ mod session;
 
 pub use changed::ChangedSquares;
 pub use error::DeployError;
-pub use record::{Deployment, Operation, Step};
+pub use record::{Deployment, Operation, Step, Steps};
 pub use session::{
     CompleteDeployment, DeployResult, DeploySession, SessionView, UndoneOperation, UnitOptions,
 };

@@ -1,15 +1,18 @@
 //! The record of a deployment: the pieces that have acted, those that stay, and those that wait.
 
+use crate::bounded_list::BoundedList;
 use crate::objective::Objective;
 use crate::position::TurnStart;
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::view::View;
 use crate::{Act, MoveKind, Role, Square, Stack};
-use arrayvec::ArrayVec;
+
+/// The steps of a deployment. There is at most one for each piece of the stack.
+pub type Steps = BoundedList<Step, STACK_MAX>;
 
 /// One step of a deployment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// The unit as it was when it acted.
@@ -169,8 +172,8 @@ impl Deployment {
 
     /// Returns the steps so far. A recombined piece is part of the unit that it joined.
     #[must_use]
-    pub fn steps(&self) -> ArrayVec<Step, STACK_MAX> {
-        self.steps.iter().collect()
+    pub fn steps(&self) -> Steps {
+        Steps::of_first(self.steps.iter())
     }
 
     /// Returns `true` if a step has been made.

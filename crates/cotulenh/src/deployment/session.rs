@@ -102,6 +102,7 @@ impl DeployResult {
 
 /// A deployment that is complete.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct CompleteDeployment {
     /// The turn. It is an ordinary move if a recombine made the whole stack move in one step.
     pub turn: Turn,
@@ -128,6 +129,7 @@ pub struct UndoneOperation {
 
 /// A session as a user interface shows it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SessionView {
     /// The origin of the deployment.
     pub origin: Square,
@@ -151,6 +153,7 @@ pub struct SessionView {
 
 /// The legal steps of a unit.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct UnitOptions {
     /// The unit: one piece, or several together.
     pub unit: Stack,

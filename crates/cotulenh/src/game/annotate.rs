@@ -35,6 +35,7 @@ impl Annotations {
 
 /// The reason why an annotation is refused. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AnnotationError {
     /// The game has no such node, or no longer has it.
     NoSuchNode(NodeId),
@@ -164,7 +165,7 @@ impl Game {
     }
 
     /// Replaces all annotations of a node.
-    #[cfg(feature = "serde")]
+    #[cfg(feature = "wire")]
     pub(crate) fn set_annotations(
         &mut self,
         id: NodeId,

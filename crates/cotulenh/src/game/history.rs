@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 
 /// One turn of the history.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Entry<'a> {
     /// Its node.
     pub id: NodeId,

@@ -173,6 +173,13 @@ impl Game {
     }
 }
 
+/// Works like [`Game::from_position`].
+impl From<Position> for Game {
+    fn from(position: Position) -> Game {
+        Game::from_position(position)
+    }
+}
+
 impl Default for Game {
     fn default() -> Game {
         Game::new()

@@ -3,13 +3,10 @@
 use super::tree::{Slot, short_key};
 use super::{Game, NodeId};
 use crate::events::Event;
-use crate::outcome::{GameResult, Outcome, Termination};
+use crate::outcome::{GameResult, Outcome, REPETITION_LIMIT, Termination};
 use crate::{Color, Position};
 use alloc::vec::Vec;
 use core::fmt;
-
-/// The number of occurrences of a position that makes a draw.
-const REPETITIONS: usize = 3;
 
 /// An end that a player, both players or a record declares. No position shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -187,7 +184,7 @@ impl Game {
     /// Returns the outcome by the rules at a node, between turns.
     fn judge(&self, slot: Slot, position: &Position) -> Option<Outcome> {
         position.outcome().or_else(|| {
-            let is_draw = self.count(slot, position) >= REPETITIONS;
+            let is_draw = self.count(slot, position) >= REPETITION_LIMIT;
             is_draw.then_some(Outcome::draw(Termination::Repetition))
         })
     }

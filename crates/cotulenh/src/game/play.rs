@@ -30,6 +30,7 @@ impl Played {
 
 /// The reason why a move or a turn cannot be played. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The game is over.
     Over(Outcome),

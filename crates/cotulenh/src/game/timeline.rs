@@ -10,6 +10,7 @@ use core::fmt;
 
 /// The result of an undo.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Undone {
     /// The kind of the undo.
     pub kind: UndoneKind,
@@ -30,6 +31,7 @@ pub enum UndoneKind {
 
 /// The reason why a jump or a change of the tree is refused. The game is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum TimelineError {
     /// The game is at its start, so there is nothing to undo.
     AtStart,

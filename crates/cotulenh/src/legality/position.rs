@@ -26,6 +26,22 @@ impl Position {
         legal::list(self, Wanted::All)
     }
 
+    /// Returns the legal moves of the stack on a square and of its parts. A `commit` starts from no square, so it is not
+    /// among them.
+    ///
+    /// ```
+    /// use cotulenh::{Position, Square};
+    /// let position = Position::start();
+    /// let moves = position.legal_moves_from(Square::G5); // the Militia
+    /// let targets: Vec<_> = moves.filter_map(|mv| mv.to()).collect();
+    /// assert_eq!(targets.len(), 8);
+    /// assert!(targets.contains(&Square::G6));
+    /// ```
+    pub fn legal_moves_from(&self, square: Square) -> impl Iterator<Item = Move> + use<> {
+        let moves = self.legal_moves().into_iter();
+        moves.filter(move |mv| mv.from() == Some(square))
+    }
+
     /// Returns the legal moves that capture: captures, stay captures and suicide captures, as ordinary moves or steps.
     /// Every legal move is either in this list or in [`Position::quiets`].
     #[must_use]

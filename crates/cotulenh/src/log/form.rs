@@ -1,6 +1,7 @@
 //! Logs as JSON Lines and as bytes.
 
 use super::{Entry, GameLog, LogError, Snapshot};
+use crate::wire::form::json_error;
 use crate::wire::{Versions, WireError};
 use alloc::format;
 use alloc::string::String;
@@ -59,7 +60,7 @@ const CRC: &str = ",\"crc\":\"";
 
 /// Writes a record as a line of JSON that ends with its checksum.
 fn write_line(record: &impl Serialize) -> Result<String, WireError> {
-    let mut line = serde_json::to_string(record)?;
+    let mut line = serde_json::to_string(record).map_err(|why| json_error(&why))?;
     line.pop();
     let crc = crc32fast::hash(line.as_bytes());
     line.push_str(&format!("{CRC}{crc:08x}\"}}\n"));
@@ -107,7 +108,7 @@ fn read_line<T: DeserializeOwned>(line: &str, record: usize, byte: usize) -> Res
     serde_json::from_str(&json).map_err(|why| LogError::Form {
         record,
         byte,
-        why: why.into(),
+        why: json_error(&why),
     })
 }
 

@@ -1,4 +1,4 @@
-//! The log of a game: an append-only list of all commands that changed it. Needs the feature `serde`.
+//! The log of a game: an append-only list of all commands that changed it. Needs the feature `wire`.
 //!
 //! A [`GameLog`] is a [`Snapshot`] followed by entries. An [`Entry`] is a [`GameCommand`] with its sequence number and
 //! the hash of the position after it. Two copies of a log cannot diverge silently: an entry with another sequence

@@ -6,7 +6,7 @@
 use super::error::{EngineMoveError, SyntaxError};
 use super::lan::Unit;
 use super::reader::{Expected, Reader, Unexpected, is_file};
-use crate::deployment::{Deployment, Step};
+use crate::deployment::{Deployment, Step, Steps};
 use crate::role_set::RoleSet;
 use crate::stack::STACK_MAX;
 use crate::{
@@ -215,7 +215,7 @@ impl Position {
             let mv = |kind| Move::Step(made(kind).act(origin));
             let kind = next.kind_at(to, step.stay, mv);
             next.play(mv(kind)).map_err(illegal(number))?;
-            let _ = steps.try_push(made(kind));
+            let _ = steps.push(made(kind));
         }
         if next.turn() == self.turn() {
             next.check_commit().map_err(illegal(steps.len()))?;
@@ -230,13 +230,9 @@ impl Position {
     }
 
     /// Checks that the word begins with the steps of the deployment in progress.
-    fn made_in_word(
-        &self,
-        origin: Square,
-        written: &[WrittenStep],
-    ) -> Result<ArrayVec<Step, STACK_MAX>, IllegalTurn> {
+    fn made_in_word(&self, origin: Square, written: &[WrittenStep]) -> Result<Steps, IllegalTurn> {
         let Some(deployment) = self.deployment() else {
-            return Ok(ArrayVec::new());
+            return Ok(Steps::new());
         };
         let other = |number| {
             let origin = deployment.origin();

@@ -51,6 +51,7 @@ impl core::error::Error for SyntaxError {}
 
 /// The reason why an engine move is not a turn of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EngineMoveError {
     /// The text has a syntax error.
     Syntax(SyntaxError),
@@ -71,6 +72,7 @@ impl core::error::Error for EngineMoveError {}
 
 /// The reason why a text is not a move or turn of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The text has a syntax error.
     Syntax(SyntaxError),

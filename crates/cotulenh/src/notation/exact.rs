@@ -5,9 +5,8 @@
 //! every stack and every kind of move, finds loose matches, and gives the reason if nothing matches.
 
 use super::pattern::{Fit, MovePattern, TurnPattern};
-use crate::deployment::Step;
+use crate::deployment::{Step, Steps};
 use crate::{Act, Bitboard, DeploymentTurn, Move, Position, Square, Turn};
-use arrayvec::ArrayVec;
 
 impl Position {
     /// Returns the only legal turn that matches the text exactly, or `None` if there is no such turn, or more than one.
@@ -68,7 +67,7 @@ impl Position {
             return None;
         }
         let mut now = *self;
-        let mut steps = ArrayVec::new();
+        let mut steps = Steps::new();
         for written in &pattern.steps {
             let step = Step {
                 unit: written.unit,
@@ -81,7 +80,7 @@ impl Position {
                 return None;
             }
             now.play_unchecked(mv);
-            steps.push(step);
+            steps.push_within(step);
         }
         let is_over = now.turn() != self.turn() || now.is_legal(Move::Commit);
         is_over.then_some(DeploymentTurn {

@@ -1,14 +1,15 @@
 //! FEN: a position in one line (RULES §11).
 
+use super::error::SyntaxError;
 use super::lan::{read_step, write_staying};
 use super::reader::{Expected, Found, Reader, Unexpected};
+use crate::deployment::Steps;
 use crate::problems::SetupError;
 use crate::setup::{DeploymentSetup, Forgive, Pile, Setup};
 use crate::square::{FILES, RANKS};
 use crate::stack::STACK_MAX;
-use crate::{Board, Color, Position, Square, Stack};
+use crate::{Board, Color, Piece, Position, Square, Stack};
 use alloc::string::ToString;
-use arrayvec::ArrayVec;
 use core::fmt;
 use core::str::FromStr;
 
@@ -57,6 +58,7 @@ impl FenField {
 /// assert_eq!(error.square, "f10".parse().ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FenError {
     /// The field.
     pub field: FenField,
@@ -209,6 +211,43 @@ impl FromStr for Setup {
     }
 }
 
+/// Reads a piece as FEN writes it, e.g. `T` or `+t`.
+impl FromStr for Piece {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Piece, SyntaxError> {
+        let mut reader = Reader::new(text);
+        let piece = reader.piece(Expected::PieceLetter);
+        Ok(piece.and_then(|piece| reader.end(piece))?)
+    }
+}
+
+/// Reads a stack as FEN writes it, e.g. `N` or `(n+t)`. The carrier is the first piece.
+impl FromStr for Stack {
+    type Err = SyntaxError;
+
+    fn from_str(text: &str) -> Result<Stack, SyntaxError> {
+        let mut reader = Reader::new(text);
+        let pile = read_pile(&mut reader).and_then(|pile| reader.end(pile))?;
+        let legal = Stack::from_pieces(&pile);
+        Ok(legal.ok_or_else(|| reader.unexpected_since(0, Expected::LegalStack))?)
+    }
+}
+
+/// Reads the first field of a FEN. Every stack must be legal. A stack may be on any square.
+impl FromStr for Board {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Board, PositionError> {
+        let mut reader = Reader::new(text);
+        let mut setup = Setup::empty();
+        read_board(&mut reader, &mut setup)?;
+        let end = |unexpected| FenError::new(FenField::Board, unexpected);
+        reader.end(()).map_err(end)?;
+        Ok(setup.board()?)
+    }
+}
+
 /// Reads a space and a field. A space or the end of the text must follow.
 fn field<T>(
     reader: &mut Reader<'_>,
@@ -302,7 +341,7 @@ fn read_pile(reader: &mut Reader<'_>) -> Result<Pile, Unexpected> {
     let mut pile = Pile::new();
     let start = reader.byte();
     if !reader.take('(') {
-        pile.push(reader.piece(Expected::PieceOrCount)?);
+        pile.push_within(reader.piece(Expected::PieceOrCount)?);
         return Ok(pile);
     }
     while !reader.take(')') {
@@ -311,7 +350,7 @@ fn read_pile(reader: &mut Reader<'_>) -> Result<Pile, Unexpected> {
             STACK_MAX => return Err(reader.unexpected(Expected::StackEnd)),
             _ => Expected::PieceOrStackEnd,
         };
-        pile.push(reader.piece(expected)?);
+        pile.push_within(reader.piece(expected)?);
     }
     if pile.len() < 2 {
         return Err(reader.unexpected_since(start, Expected::SecondPiece));
@@ -338,7 +377,7 @@ fn read_deployment(reader: &mut Reader<'_>, turn: Color) -> Result<DeploymentSet
         _ => Some(reader.unit(turn, Expected::UnitOrColon)?),
     };
     reader.demand(':', Expected::Colon)?;
-    let mut steps = ArrayVec::new();
+    let mut steps = Steps::new();
     if reader.take_text(ELLIPSIS) {
         return Ok(DeploymentSetup {
             origin,
@@ -350,7 +389,7 @@ fn read_deployment(reader: &mut Reader<'_>, turn: Color) -> Result<DeploymentSet
         return Err(reader.unexpected(Expected::StepOrEllipsis));
     }
     loop {
-        steps.push(read_step(reader, turn)?);
+        steps.push_within(read_step(reader, turn)?);
         if reader.take_text(ELLIPSIS) {
             return Ok(DeploymentSetup {
                 origin,

@@ -6,11 +6,9 @@
 
 use super::error::SyntaxError;
 use super::reader::{Expected, Reader, Unexpected};
-use crate::deployment::Step;
+use crate::deployment::{Step, Steps};
 use crate::moves::MoveForm;
-use crate::stack::STACK_MAX;
 use crate::{Act, Color, DeploymentTurn, Move, MoveKind, Square, Stack, Turn};
-use arrayvec::ArrayVec;
 use core::fmt;
 
 /// The word for the end of a deployment.
@@ -180,9 +178,9 @@ fn read_deployment(
         _ => Some(reader.unit(color, Expected::UnitOrColon)?),
     };
     reader.demand(':', Expected::Colon)?;
-    let mut steps: ArrayVec<Step, STACK_MAX> = ArrayVec::new();
+    let mut steps = Steps::new();
     loop {
-        steps.push(read_step(reader, color)?);
+        steps.push_within(read_step(reader, color)?);
         if !reader.another_step(steps.len())? {
             break;
         }

@@ -8,16 +8,14 @@
 
 use super::error::{ReadError, SyntaxError};
 use super::pattern::{self, Fit, MovePattern, MoveText, TurnPattern, TurnText, fit_unit};
-use crate::deployment::Step;
+use crate::deployment::{Step, Steps};
 use crate::moves::MoveForm;
 use crate::role_set::RoleSet;
-use crate::stack::STACK_MAX;
 use crate::{
     Act, DeploymentTurn, IllegalMove, IllegalTurn, Move, MoveKind, Position, Square, Stack, Turn,
 };
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use arrayvec::ArrayVec;
 use core::fmt;
 
 impl Position {
@@ -276,7 +274,7 @@ struct TurnSearch<'a> {
 struct SoFar {
     position: Position,
     deployed: Option<(Square, Stack)>,
-    steps: ArrayVec<Step, STACK_MAX>,
+    steps: Steps,
     fit: Fit,
 }
 
@@ -306,7 +304,7 @@ impl<'a> TurnSearch<'a> {
         let mut so_far = SoFar {
             position: *self.start,
             deployed: None,
-            steps: ArrayVec::new(),
+            steps: Steps::new(),
             fit: Fit::Exact,
         };
         let Some(deployment) = self.start.deployment() else {
@@ -375,7 +373,7 @@ impl<'a> TurnSearch<'a> {
         next.position.play_unchecked(mv);
         next.deployed = Some(deployed);
         next.fit = fit;
-        if next.steps.try_push(act.into()).is_ok() {
+        if next.steps.push(act.into()).is_ok() {
             self.extend(&next);
         }
     }

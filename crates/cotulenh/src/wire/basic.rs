@@ -1,10 +1,14 @@
 //! Small values: words of the game in JSON, numbers in the binary form.
 
 use crate::deployment::ChangedSquares;
-use crate::{Color, Piece, Role, RoleSet, Square, Stack};
+use crate::{
+    Bitboard, BoundedList, Color, GameResult, Objective, Piece, Role, RoleSet, Square, Stack,
+    Termination,
+};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use serde::de::Error;
+use core::fmt;
+use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Implements a value as a word in JSON and as a number in the binary form.
@@ -13,7 +17,7 @@ macro_rules! word_or_number {
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 if serializer.is_human_readable() {
-                    serializer.serialize_str(&($to_word)(*self))
+                    serializer.serialize_str(($to_word)(*self).as_ref())
                 } else {
                     let number: $number = ($to_number)(*self);
                     number.serialize(serializer)
@@ -83,9 +87,53 @@ word_or_number!(
     u16,
     "a stack as FEN writes it",
     |stack: Stack| stack.to_string(),
-    read_stack,
+    |word: &str| word.parse().ok(),
     Stack::bits,
     Stack::from_bits
+);
+
+word_or_number!(
+    Piece,
+    u16,
+    "a piece as FEN writes it",
+    |piece: Piece| piece.to_string(),
+    |word: &str| word.parse().ok(),
+    |piece: Piece| Stack::from(piece).bits(),
+    |bits: u16| Stack::from_bits(bits)
+        .filter(|stack| stack.is_single())
+        .map(Stack::carrier)
+);
+
+word_or_number!(
+    Objective,
+    u8,
+    "the name of an objective",
+    |objective: Objective| objective.name(),
+    |word: &str| word.parse().ok(),
+    |objective: Objective| objective as u8,
+    |number: u8| Objective::ALL.get(usize::from(number)).copied()
+);
+
+word_or_number!(
+    Termination,
+    u8,
+    "the reason why a game is over",
+    |termination: Termination| termination.name(),
+    |word: &str| Termination::ALL
+        .into_iter()
+        .find(|termination| termination.name() == word),
+    |termination: Termination| termination as u8,
+    |number: u8| Termination::ALL.get(usize::from(number)).copied()
+);
+
+word_or_number!(
+    GameResult,
+    u8,
+    "a result: 1-0, 0-1, 1/2-1/2 or *",
+    |result: GameResult| result.as_str(),
+    |word: &str| word.parse().ok(),
+    |result: GameResult| result as u8,
+    |number: u8| GameResult::ALL.get(usize::from(number)).copied()
 );
 
 fn only(word: &str) -> Option<char> {
@@ -93,28 +141,50 @@ fn only(word: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// Reads a stack as FEN writes it.
-fn read_stack(word: &str) -> Option<Stack> {
-    let letters = word
-        .strip_prefix('(')
-        .and_then(|rest| rest.strip_suffix(')'))
-        .unwrap_or(word);
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut heroic = false;
-    for letter in letters.chars() {
-        if letter == '+' && !heroic {
-            heroic = true;
-            continue;
-        }
-        let piece = Piece::from_letter(letter)?;
-        pieces.push(if heroic { piece.heroic() } else { piece });
-        heroic = false;
-        if pieces.len() > crate::STACK_MAX {
-            return None;
-        }
+/// Writes the squares in order.
+impl Serialize for Bitboard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
     }
-    let stack = Stack::from_pieces(&pieces)?;
-    Some(stack).filter(|stack| stack.to_string() == word)
+}
+
+/// Reads squares in any order.
+impl<'de> Deserialize<'de> for Bitboard {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bitboard, D::Error> {
+        let squares = Vec::<Square>::deserialize(deserializer)?;
+        Ok(squares.into_iter().collect())
+    }
+}
+
+/// Writes the items in order.
+impl<T: Serialize, const N: usize> Serialize for BoundedList<T, N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self[..].serialize(serializer)
+    }
+}
+
+/// Reads at most `N` items.
+impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for BoundedList<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BoundedList<T, N>, D::Error> {
+        deserializer.deserialize_seq(Items(BoundedList::new()))
+    }
+}
+
+struct Items<T, const N: usize>(BoundedList<T, N>);
+
+impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for Items<T, N> {
+    type Value = BoundedList<T, N>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a list of at most {N} items")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<Self::Value, A::Error> {
+        while let Some(item) = items.next_element()? {
+            self.0.push(item).map_err(A::Error::custom)?;
+        }
+        Ok(self.0)
+    }
 }
 
 impl Serialize for ChangedSquares {

@@ -10,8 +10,8 @@ use crate::notation::pgn::{PgnError, PgnProblem, ResumeError};
 use crate::notation::{Found, ReadError, SyntaxError};
 use crate::problems::{DeploymentProblem, SetupError, SetupProblem};
 use crate::{
-    Danger, DeployError, FenError, IllegalMove, IllegalTurn, Misfit, MoveKind, Piece,
-    PositionError, ReachError, Role, Square,
+    Danger, DeployError, FenError, IllegalMove, IllegalTurn, Misfit, Piece, PositionError,
+    ReachError, Role, Square,
 };
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -135,16 +135,6 @@ impl ErrorData {
     }
 }
 
-fn kind(kind: MoveKind) -> &'static str {
-    match kind {
-        MoveKind::Move => "move",
-        MoveKind::Capture => "capture",
-        MoveKind::StayCapture => "stay-capture",
-        MoveKind::SuicideCapture => "suicide-capture",
-        MoveKind::Combine => "combine",
-    }
-}
-
 fn letter(role: Role) -> Option<String> {
     Some(role.letter().to_string())
 }
@@ -167,7 +157,7 @@ impl From<IllegalMove> for ErrorData {
         (data.from, data.origin) = (from, origin);
         match why {
             IllegalMove::OutOfReach { act, why } => {
-                (data.to, data.kind) = (Some(act.to), Some(kind(act.kind)));
+                (data.to, data.kind) = (Some(act.to), Some(act.kind.name()));
                 data.pieces = event::pieces(act.unit);
                 data.because(why)
             }
@@ -200,7 +190,7 @@ impl From<ReachError> for ErrorData {
         };
         let mut data = ErrorData::new(code, why);
         match why {
-            ReachError::OtherKind { kind: only } => data.kind = Some(kind(only)),
+            ReachError::OtherKind { kind: only } => data.kind = Some(only.name()),
             ReachError::TooFar { range, distance } => {
                 (data.most, data.count) = (Some(range.into()), Some(distance.into()));
             }

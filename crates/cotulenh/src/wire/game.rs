@@ -1,13 +1,16 @@
 //! Games as JSON and bytes: the whole state, with the names of nodes, the current node, the deployment in progress and
 //! the operations to redo.
 
-use super::{FORMAT_VERSION, MAX_GAME, Versions, WireError, game_v1};
+use super::{FORMAT_VERSION, Versions, WireError};
+#[cfg(feature = "wire")]
+use super::{MAX_GAME, form, game_v1};
 use crate::game::state::{NodeState, Pending, State};
 use crate::game::{Annotations, Clock, DeclaredEnd, Eval, Glyph, NodeId, StateError};
 use crate::{Game, Operation, Square, Turn};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A game as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +66,7 @@ pub(super) enum Note {
     Mate(i32),
 }
 
-/// The JSON: the versions, then the game.
+/// The versions, then the game.
 #[derive(Serialize, Deserialize)]
 struct Whole<B> {
     format: u16,
@@ -214,6 +217,37 @@ impl GameBody {
     }
 }
 
+/// Writes what [`Game::to_json`] writes, in any format.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let whole = Whole {
+            format: Versions::OURS.format,
+            rules: Versions::OURS.rules,
+            game: GameBody::of(self),
+        };
+        whole.serialize(serializer)
+    }
+}
+
+/// Reads a game of the current format, playing every turn. [`Game::from_json`] and [`Game::from_bytes`] also read older
+/// formats.
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Game, D::Error> {
+        let Whole {
+            format,
+            rules,
+            game,
+        } = Whole::<GameBody>::deserialize(deserializer)?;
+        let versions = Versions { format, rules };
+        let versions = versions.check().map_err(D::Error::custom)?;
+        if versions.format != FORMAT_VERSION {
+            return Err(D::Error::custom(WireError::Format { found: format }));
+        }
+        game.restore().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(feature = "wire")]
 impl Game {
     /// Returns the whole game as JSON, with the current node, the deployment in progress and the operations to redo.
     ///
@@ -234,11 +268,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> Result<String, WireError> {
-        super::to_json(&Whole {
-            format: Versions::OURS.format,
-            rules: Versions::OURS.rules,
-            game: GameBody::of(self),
-        })
+        form::to_json(self)
     }
 
     /// Reads a game from JSON, playing every turn. Games of older formats are read too.
@@ -247,12 +277,12 @@ impl Game {
     ///
     /// Returns an error if the text is not a game, was written by a newer version, or has a turn that cannot be played.
     pub fn from_json(text: &str) -> Result<Game, WireError> {
-        match super::json_versions(text, MAX_GAME)?.format {
+        match form::json_versions(text, MAX_GAME)?.format {
             1 => {
-                let Whole { game, .. } = super::json_body::<Whole<game_v1::Body>>(text)?;
+                let Whole { game, .. } = form::json_body::<Whole<game_v1::Body>>(text)?;
                 game.play()
             }
-            FORMAT_VERSION => super::json_body::<Whole<GameBody>>(text)?.game.restore(),
+            FORMAT_VERSION => form::json_body::<Whole<GameBody>>(text)?.game.restore(),
             found => Err(WireError::Format { found }),
         }
     }
@@ -263,7 +293,7 @@ impl Game {
     ///
     /// No error is known.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
-        super::to_bytes(&GameBody::of(self))
+        form::to_bytes(self)
     }
 
     /// Reads a game from the binary form, playing every turn. Games of older formats are read too.
@@ -273,10 +303,10 @@ impl Game {
     /// Returns an error if the bytes are not a game, were written by a newer version, or have a turn that cannot be
     /// played.
     pub fn from_bytes(bytes: &[u8]) -> Result<Game, WireError> {
-        let (versions, rest) = super::bytes_versions(bytes, MAX_GAME)?;
+        let (versions, rest) = form::bytes_versions(bytes, MAX_GAME)?;
         match versions.format {
-            1 => super::bytes_body::<game_v1::Body>(rest)?.play(),
-            FORMAT_VERSION => super::bytes_body::<GameBody>(rest)?.restore(),
+            1 => form::bytes_body::<game_v1::Body>(rest)?.play(),
+            FORMAT_VERSION => form::bytes_body::<GameBody>(rest)?.restore(),
             found => Err(WireError::Format { found }),
         }
     }

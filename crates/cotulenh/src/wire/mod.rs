@@ -1,4 +1,11 @@
-//! Commands and games as JSON and in a compact binary form, to store and to send. Needs the feature `serde`.
+//! Commands, games, events and errors as data, to store and to send.
+//!
+//! The feature `serde` implements the traits `Serialize` and `Deserialize` for the types of the library, for any format.
+//! The feature `wire` adds JSON and a compact binary form of commands and games ([`Command::to_json`],
+//! [`Game::to_bytes`] and their relatives), and logs of games ([`log`](crate::log)).
+//!
+//! [`Command::to_json`]: crate::Command::to_json
+//! [`Game::to_bytes`]: crate::Game::to_bytes
 //!
 //! Both forms begin with the version of the format and the version of the rules. All older versions are read. A newer
 //! version is refused before anything else is read. A command is checked against the position on which it is executed.
@@ -25,13 +32,19 @@ pub(crate) mod ended;
 mod error;
 mod event;
 mod expected;
+#[cfg(feature = "wire")]
+pub(crate) mod form;
 mod game;
+#[cfg(feature = "wire")]
 mod game_v1;
+mod position;
 mod preview;
+mod text;
 
 pub use error::ErrorData;
 pub use event::{EventData, PieceData, Side};
 pub use expected::ExpectedData;
+#[cfg(feature = "wire")]
 pub(crate) use game::GameBody;
 pub use preview::{PreviewData, SquareChangeData, ZoneChangeData};
 
@@ -39,10 +52,7 @@ use crate::game::StateError;
 use crate::objective::ObjectiveError;
 use crate::{FenError, Forgive, Position, RULES_VERSION, Setup};
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// The version of the JSON and binary forms.
 pub const FORMAT_VERSION: u16 = 2;
@@ -126,19 +136,6 @@ impl fmt::Display for WireError {
 
 impl core::error::Error for WireError {}
 
-impl From<serde_json::Error> for WireError {
-    fn from(error: serde_json::Error) -> WireError {
-        let (line, column) = (error.line(), error.column());
-        let text = error.to_string();
-        let place = alloc::format!(" at line {line} column {column}");
-        WireError::Json {
-            line,
-            column,
-            message: text.strip_suffix(&place).unwrap_or(&text).to_string(),
-        }
-    }
-}
-
 /// The versions at the beginning of every form.
 #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
 pub(crate) struct Versions {
@@ -164,62 +161,6 @@ impl Versions {
             return Err(WireError::Rules { found: self.rules });
         }
         Ok(self)
-    }
-}
-
-fn check_length(length: usize, limit: usize) -> Result<(), WireError> {
-    if length > limit {
-        return Err(WireError::TooLong { limit });
-    }
-    Ok(())
-}
-
-/// Writes JSON that begins with the versions.
-fn to_json(whole: &impl Serialize) -> Result<String, WireError> {
-    Ok(serde_json::to_string(whole)?)
-}
-
-/// Reads JSON. Checks its versions first.
-fn from_json<T: DeserializeOwned>(text: &str, limit: usize) -> Result<T, WireError> {
-    json_versions(text, limit)?;
-    json_body(text)
-}
-
-/// Reads the versions of JSON. Returns an error if they are newer.
-fn json_versions(text: &str, limit: usize) -> Result<Versions, WireError> {
-    check_length(text.len(), limit)?;
-    let versions: Versions = serde_json::from_str(text)?;
-    versions.check()
-}
-
-/// Reads JSON whose versions have been checked.
-fn json_body<T: DeserializeOwned>(text: &str) -> Result<T, WireError> {
-    Ok(serde_json::from_str(text)?)
-}
-
-fn to_bytes(payload: &impl Serialize) -> Result<Vec<u8>, WireError> {
-    postcard::to_allocvec(&(Versions::OURS, payload)).map_err(|_| WireError::Binary)
-}
-
-/// Reads bytes. Checks their versions first. Nothing may follow.
-fn from_bytes<T: DeserializeOwned>(bytes: &[u8], limit: usize) -> Result<T, WireError> {
-    let (_, rest) = bytes_versions(bytes, limit)?;
-    bytes_body(rest)
-}
-
-/// Reads the versions at the beginning of bytes. Returns them and the other bytes, or an error if they are newer.
-fn bytes_versions(bytes: &[u8], limit: usize) -> Result<(Versions, &[u8]), WireError> {
-    check_length(bytes.len(), limit)?;
-    let (versions, rest) =
-        postcard::take_from_bytes::<Versions>(bytes).map_err(|_| WireError::Binary)?;
-    Ok((versions.check()?, rest))
-}
-
-/// Reads the bytes after the versions. Nothing may follow.
-fn bytes_body<T: DeserializeOwned>(rest: &[u8]) -> Result<T, WireError> {
-    match postcard::take_from_bytes(rest) {
-        Ok((payload, [])) => Ok(payload),
-        _ => Err(WireError::Binary),
     }
 }
 

@@ -44,7 +44,11 @@ impl PgnGame {
     /// Returns the game as text.
     #[must_use]
     pub fn display(&self, style: Style) -> impl fmt::Display + '_ {
-        write::Text { pgn: self, style }
+        write::Text {
+            tags: &self.tags,
+            game: &self.game,
+            style,
+        }
     }
 }
 
@@ -59,5 +63,36 @@ impl FromStr for PgnGame {
 impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.display(Style::San), f)
+    }
+}
+
+/// Reads a game from PGN. Its tags are dropped: [`PgnGame`] keeps them.
+impl FromStr for Game {
+    type Err = PgnError;
+
+    fn from_str(text: &str) -> Result<Game, PgnError> {
+        text.parse::<PgnGame>().map(|pgn| pgn.game)
+    }
+}
+
+/// Writes the game as PGN, without tags that only [`PgnGame`] knows.
+///
+/// ```
+/// use cotulenh::Game;
+/// let mut game = Game::new();
+/// game.play_text("Tf6")?;
+/// game.play_text("Th7")?;
+/// assert!(game.to_string().ends_with("\n\n1. Tf6 Th7 *\n"));
+/// assert_eq!(game.to_string().parse(), Ok(game));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = write::Text {
+            tags: &Tags::default(),
+            game: self,
+            style: Style::San,
+        };
+        fmt::Display::fmt(&text, f)
     }
 }

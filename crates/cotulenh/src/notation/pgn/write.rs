@@ -1,7 +1,7 @@
 //! Writing games as text.
 
 use super::walk::{Element, Walk};
-use super::{PgnGame, comment, deployment, termination};
+use super::{Tags, comment, deployment, termination};
 use crate::game::Entry;
 use crate::{Annotations, Color, DeclaredEnd, Game, NodeId, Objective, Position, START_FEN, Turn};
 use alloc::string::{String, ToString};
@@ -33,7 +33,8 @@ impl Style {
 
 /// The text of a game.
 pub(super) struct Text<'a> {
-    pub(super) pgn: &'a PgnGame,
+    pub(super) tags: &'a Tags,
+    pub(super) game: &'a Game,
     pub(super) style: Style,
 }
 
@@ -42,20 +43,20 @@ impl fmt::Display for Text<'_> {
         self.write_tags(f)?;
         f.write_char('\n')?;
         let mut moves = Moves {
-            game: &self.pgn.game,
+            game: self.game,
             style: self.style,
             lines: Lines::new(f),
             number_needed: true,
         };
         moves.write()?;
-        moves.lines.put(self.pgn.game.result().as_str())?;
+        moves.lines.put(self.game.result().as_str())?;
         moves.lines.end()
     }
 }
 
 impl Text<'_> {
     fn write_tags(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PgnGame { tags, game } = self.pgn;
+        let Text { tags, game, .. } = self;
         for (name, value) in tags.roster() {
             write_tag(f, name, value)?;
         }
