@@ -26,18 +26,20 @@ impl<E: Evaluator> Worker<'_, E> {
         let side = self.position.turn();
         let undo = self.position.make(mv);
         let board = self.position.board();
-        let changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> = undo
-            .changes()
-            .map(|(square, before)| SquareChange {
+        let mut changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> = ArrayVec::new();
+        undo.changes().for_each(|(square, before)| {
+            changes.push(SquareChange {
                 square,
                 before,
                 after: board.stack(square),
-            })
-            .collect();
-        let state = self.evaluator.update(&self.frames[ply].state, &changes);
-        debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
-        self.frames[ply + 1].state = state;
-        self.frames[ply].mv = Some(mv);
+            });
+        });
+        let (above, below) = self.frames.split_at_mut(ply + 1);
+        let (frame, next) = (&mut above[ply], &mut below[0]);
+        self.evaluator
+            .update(&mut next.state, &frame.state, board, &changes);
+        debug_assert_eq!(next.state, self.evaluator.refresh(board));
+        frame.mv = Some(mv);
         let same_side = self.position.turn() == side;
         if !same_side {
             self.turns += 1;

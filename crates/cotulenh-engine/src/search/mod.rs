@@ -166,8 +166,10 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             ThreadDuty::Helper => (None, shared.budget.take(NODE_BATCH)),
         };
         let position = *root.position();
-        let mut frames = vec![Frame::default(); MAX_PLY + 2];
-        frames[0].state = evaluator.refresh(position.board());
+        let frame = Frame {
+            state: evaluator.refresh(position.board()),
+            ..Frame::default()
+        };
         let mut keys = root.earlier().to_vec();
         keys.push(position.before_deployment().key());
         memory.buffer.clear();
@@ -177,7 +179,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             shared,
             memory,
             position,
-            frames,
+            frames: vec![frame; MAX_PLY + 2],
             game_keys: keys.len(),
             keys,
             barrier: 0,

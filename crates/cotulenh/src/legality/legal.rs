@@ -12,6 +12,7 @@ use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{Act, Deployment, Move, MoveKind, Square, Stack, range_tables};
+use core::cell::OnceCell;
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the legal moves of every unit that has one. Returns `Break` as soon as `visit` breaks. Otherwise returns
@@ -24,16 +25,19 @@ pub(crate) fn visit_units(
     if state.counters().ended.is_some() {
         return ControlFlow::Continue(false);
     }
-    let (generator, judge) = (MoveGenerator::of(state, wanted), Judge::of(state));
+    let generator = MoveGenerator::of(state, wanted);
+    // Many positions have no captures, and need no judge then.
+    let judge = OnceCell::new();
+    let judge = || judge.get_or_init(|| Judge::of(state));
     pseudo_legal::visit(state, &generator, |stack, mut moves| {
-        judge.retain_legal(&mut moves, stack);
+        judge().retain_legal(&mut moves, stack);
         if moves.is_empty() {
             ControlFlow::Continue(())
         } else {
             visit(&moves)
         }
     })?;
-    ControlFlow::Continue(wanted.quiets() && judge.can_commit())
+    ControlFlow::Continue(wanted.quiets() && judge().can_commit())
 }
 
 /// Returns the legal moves of the wanted kinds.

@@ -11,8 +11,8 @@ use crate::view::View;
 use crate::{Act, Move, Stack};
 use core::ops::ControlFlow;
 
-/// Calls `visit` with the pseudo-legal moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
-/// breaks.
+/// Calls `visit` with the pseudo-legal moves of every unit, and with the stack that the unit belongs to. Some units
+/// without moves are left out. Stops when `visit` breaks.
 pub(super) fn visit<S: EditableState>(
     state: &S,
     generator: &MoveGenerator<'_, S::View>,
@@ -22,20 +22,26 @@ pub(super) fn visit<S: EditableState>(
         let from = deployment.origin();
         if let Some(stack) = state.view().stack(from) {
             for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
-                visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                if generator.may_move(unit.carrier(), from) {
+                    visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                }
             }
         }
         return ControlFlow::Continue(());
     }
     for (from, stack) in state.view().stacks_of(state.turn()) {
-        visit(
-            stack,
-            generator.moves_of(stack, stack, from, MoveForm::Ordinary),
-        )?;
+        if generator.may_move(stack.carrier(), from) {
+            visit(
+                stack,
+                generator.moves_of(stack, stack, from, MoveForm::Ordinary),
+            )?;
+        }
         if !stack.is_single() {
             let parts = stack.roles().parts().skip(1);
             for unit in parts.filter_map(|roles| stack.part(roles)) {
-                visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                if generator.may_move(unit.carrier(), from) {
+                    visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                }
             }
         }
     }

@@ -99,7 +99,13 @@ impl Evaluator for Network {
         state
     }
 
-    fn update(&self, state: &Accumulators, changes: &[SquareChange]) -> Accumulators {
+    fn update(
+        &self,
+        state: &mut Accumulators,
+        before: &Accumulators,
+        _board: &Board,
+        changes: &[SquareChange],
+    ) {
         let mut inputs = ChangedInputs::default();
         for change in changes {
             if let Some(stack) = change.before {
@@ -109,9 +115,8 @@ impl Evaluator for Network {
                 inputs.add(stack, change.square);
             }
         }
-        let mut state = *state;
-        self.layers.apply(&mut state, &inputs);
-        state
+        *state = *before;
+        self.layers.apply(state, &inputs);
     }
 
     fn evaluate(&self, state: &Accumulators, position: &Position) -> Score {
@@ -160,7 +165,8 @@ mod tests {
                     after: board.stack(square),
                 })
                 .collect();
-            state = network.update(&state, &changes);
+            let before = state;
+            network.update(&mut state, &before, board, &changes);
             visit(&position, state);
         }
     }
