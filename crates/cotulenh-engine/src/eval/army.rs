@@ -1,7 +1,7 @@
 //! Evaluation terms that depend on other stacks: mobility, threats and Commander safety.
 
 use super::placement::is_range_limited;
-use super::terms::{self, DISTANCES, Tally};
+use super::terms::{self, Tally};
 use crate::shapes;
 use arrayvec::ArrayVec;
 use cotulenh::{Bitboard, Board, Color, Corps, Objective, Piece, Position, Role, Square, Stack};
@@ -77,92 +77,41 @@ impl Side<'_> {
     ) -> Bitboard {
         let own_distances = self.commander.map(shapes::distances);
         let enemy_distances = enemy.commander.map(shapes::distances);
-        let surroundings = match enemy.commander {
-            Some(target) => shapes::within_two(target),
-            None => Bitboard::EMPTY,
+        let mut counter = PieceCounter {
+            side: self,
+            enemy,
+            surroundings: enemy.commander.map_or(Bitboard::EMPTY, shapes::within_two),
+            attacked: Bitboard::EMPTY,
+            attackers: 0,
+            threats,
+            tally,
         };
-        let mut attacked = Bitboard::EMPTY;
-        let mut attackers = 0;
         self.own.into_iter().for_each(|square| {
             let Some(stack) = self.board.stack(square) else {
                 return;
             };
-            let distance_on = |distances: Option<&[u8; _]>| {
-                distances.map(|to| usize::from(to[square.index()]).min(DISTANCES - 1))
-            };
-            let own_distance = distance_on(own_distances);
-            let enemy_distance = distance_on(enemy_distances);
-            stack.pieces().for_each(|Piece { role, heroic, .. }| {
-                let number = role as usize;
-                if let Some(distance) = own_distance {
-                    tally.add(terms::NEAR_OWN.cell(number, distance), 1);
-                }
-                if let Some(distance) = enemy_distance {
-                    tally.add(terms::NEAR_ENEMY.cell(number, distance), 1);
-                    if heroic && distance <= 2 {
-                        tally.add(terms::HERO_NEAR.at(0), 1);
-                    }
-                }
-                let mut range = shapes::captures(role, heroic, square);
-                // The piece-square table has the mobility on an empty board of all pieces without a limited range.
-                let mut mobility = 0;
-                if is_range_limited(role, heroic) {
-                    range = range - enemy.zone;
-                    mobility = range.len() as i32;
-                }
-                // Most pieces have few own stacks in range, so a loop is faster than `Bitboard::len`.
-                mobility -= (range & self.own).into_iter().count() as i32;
-                tally.add(terms::MOBILITY.at(number), mobility);
-                attacked |= range;
-                if range.intersects(surroundings) {
-                    attackers += 1;
-                    tally.add(terms::ATTACKER.at(number), 1);
-                    if enemy.commander.is_some_and(|target| range.contains(target)) {
-                        tally.add(terms::AIM.at(number), 1);
-                    }
-                }
-                let threatened = range & self.enemies;
-                if !threatened.is_empty() {
-                    self.count_threats(role, threatened, threats, tally);
-                }
-            });
+            let index = square.index();
+            let near_own = own_distances.map(|distances| usize::from(distances[index]));
+            let near_enemy = enemy_distances.map(|distances| usize::from(distances[index]));
+            let distances = (near_own, near_enemy);
+            counter.count(stack.carrier(), square, distances);
+            // Most stacks are a single piece.
             if !stack.is_single() {
-                self.count_stack(stack, square, tally);
+                for piece in stack.pieces().skip(1) {
+                    counter.count_passenger(piece, square, distances);
+                }
+                self.count_stack(stack, square, counter.tally);
             }
         });
         let most = terms::ATTACKERS.len - 1;
-        tally.add(terms::ATTACKERS.at(attackers.min(most)), 1);
-        attacked
-    }
-
-    /// Counts the threats of a piece.
-    fn count_threats(
-        &self,
-        role: Role,
-        threatened: Bitboard,
-        threats: &mut Threats,
-        tally: &mut impl Tally,
-    ) {
-        threatened.into_iter().for_each(|square| {
-            if let Some(stack) = self.board.stack(square) {
-                let victim = stack.carrier().role;
-                tally.add(terms::THREAT.cell(role as usize, victim as usize), 1);
-                // A legal set-up has no more pieces than the starting position, so this does not overflow.
-                let _ = threats.try_push(Threat {
-                    square,
-                    role,
-                    victim,
-                });
-            }
-        });
+        let attackers = counter.attackers.min(most);
+        counter.tally.add(terms::ATTACKERS.at(attackers), 1);
+        counter.attacked
     }
 
     /// Counts the terms of a stack of several pieces.
     fn count_stack(&self, stack: Stack, square: Square, tally: &mut impl Tally) {
         let carrier = stack.carrier().role;
-        for piece in stack.pieces().filter(|piece| piece.role != carrier) {
-            tally.add(terms::CARRIED.at(piece.role as usize), 1);
-        }
         if carrier == Role::Navy && square.file() == 0 {
             tally.add(terms::STRANDED.at(0), 1);
         }
@@ -227,5 +176,92 @@ impl Side<'_> {
         let corps = objective.corps().iter();
         let alone = corps.filter(|corps| is_last(corps)).count() as i32;
         tally.add(terms::LAST_OF_CORPS.at(0), alone);
+    }
+}
+
+/// A pass over the pieces of a side.
+struct PieceCounter<'a, T> {
+    side: &'a Side<'a>,
+    enemy: &'a Side<'a>,
+    /// The squares near the enemy Commander.
+    surroundings: Bitboard,
+    /// The union of the capture ranges so far.
+    attacked: Bitboard,
+    /// The number of pieces with a square near the enemy Commander in range.
+    attackers: usize,
+    threats: &'a mut Threats,
+    tally: &'a mut T,
+}
+
+/// The distances of a piece to its own Commander and to the enemy Commander, if they are on the board.
+type Distances = (Option<usize>, Option<usize>);
+
+impl<T: Tally> PieceCounter<'_, T> {
+    /// Counts the terms of a piece.
+    #[inline(always)]
+    fn count(&mut self, piece: Piece, square: Square, (near_own, near_enemy): Distances) {
+        let Piece { role, heroic, .. } = piece;
+        let number = role as usize;
+        if let Some(distance) = near_own {
+            self.tally.add(terms::NEAR_OWN.cell(number, distance), 1);
+        }
+        if let Some(distance) = near_enemy {
+            self.tally.add(terms::NEAR_ENEMY.cell(number, distance), 1);
+            if heroic && distance <= 2 {
+                self.tally.add(terms::HERO_NEAR.at(0), 1);
+            }
+        }
+        let mut range = shapes::captures(role, heroic, square);
+        // The piece-square table has the mobility on an empty board of all pieces without a limited range.
+        let mut mobility = 0;
+        if is_range_limited(role, heroic) {
+            range = range - self.enemy.zone;
+            mobility = range.len() as i32;
+        }
+        // Most pieces have few own stacks in range, so a loop is faster than `Bitboard::len`.
+        mobility -= (range & self.side.own).into_iter().count() as i32;
+        self.tally.add(terms::MOBILITY.at(number), mobility);
+        self.attacked |= range;
+        if range.intersects(self.surroundings) {
+            self.count_attack(role, range);
+        }
+        let threatened = range & self.side.enemies;
+        if !threatened.is_empty() {
+            self.count_threats(role, threatened);
+        }
+    }
+
+    /// Counts the terms of a passenger.
+    #[inline(never)] // Keeps the code out of the loop over single pieces.
+    fn count_passenger(&mut self, piece: Piece, square: Square, distances: Distances) {
+        self.tally.add(terms::CARRIED.at(piece.role as usize), 1);
+        self.count(piece, square, distances);
+    }
+
+    /// Counts the attack of a piece on the enemy Commander.
+    fn count_attack(&mut self, role: Role, range: Bitboard) {
+        self.attackers += 1;
+        self.tally.add(terms::ATTACKER.at(role as usize), 1);
+        let target = self.enemy.commander;
+        if target.is_some_and(|target| range.contains(target)) {
+            self.tally.add(terms::AIM.at(role as usize), 1);
+        }
+    }
+
+    /// Counts the threats of a piece.
+    fn count_threats(&mut self, role: Role, threatened: Bitboard) {
+        threatened.into_iter().for_each(|square| {
+            if let Some(stack) = self.side.board.stack(square) {
+                let victim = stack.carrier().role;
+                let term = terms::THREAT.cell(role as usize, victim as usize);
+                self.tally.add(term, 1);
+                // A legal set-up has no more pieces than the starting position, so this does not overflow.
+                let _ = self.threats.try_push(Threat {
+                    square,
+                    role,
+                    victim,
+                });
+            }
+        });
     }
 }

@@ -1,8 +1,9 @@
 //! The hand-crafted evaluation.
 
 use super::placement::PlacedValue;
+use super::taper::PackedTaper;
 use super::terms::{self, Tally};
-use super::{Evaluator, Taper, Weights, army, placement};
+use super::{Evaluator, Weights, army, placement};
 use crate::score::{MAX_EVAL, Score};
 use cotulenh::{
     AirDefense, Bitboard, Board, Color, Position, Role, RoleSet, Square, SquareChange, Stack,
@@ -33,20 +34,6 @@ pub struct HandState {
     phase: i32,
     /// The squares covered by air defence, by colour.
     zones: [Bitboard; 2],
-}
-
-impl HandState {
-    /// Returns material and placement, Red's minus Blue's.
-    fn placement(&self) -> Taper {
-        let [red, blue] = &self.placed;
-        red.placement - blue.placement
-    }
-
-    /// Returns mobility on an empty board, Red's minus Blue's.
-    fn mobility(&self) -> Taper {
-        let [red, blue] = &self.placed;
-        red.mobility - blue.mobility
-    }
 }
 
 /// The game phase of the starting position.
@@ -127,7 +114,10 @@ impl Evaluator for HandEvaluator {
     fn lazy_evaluate(&self, state: &HandState, side: Color) -> Option<(Score, Score)> {
         /// The sum of the other terms rarely exceeds this value.
         const OFF: Score = 400;
-        let score = state.placement().at(state.phase.clamp(0, FULL), FULL);
+        let [red, blue] = &state.placed;
+        let mut sum = red.placement;
+        sum -= blue.placement;
+        let score = sum.unpack().at(state.phase.clamp(0, FULL), FULL);
         Some((
             from_perspective(side, score).clamp(-MAX_EVAL, MAX_EVAL),
             OFF,
@@ -135,10 +125,14 @@ impl Evaluator for HandEvaluator {
     }
 
     fn evaluate(&self, state: &HandState, position: &Position) -> Score {
-        let mut sums = Color::ALL.map(|_| Sum::new(&self.weights));
+        let mut sums = [0, 1].map(|side| Sum {
+            value: state.placed[side].total(),
+            weights: &self.weights.packed,
+        });
         army::count(position, &state.zones, &mut sums);
-        let [red, blue] = sums.map(|sum| sum.value);
-        let value = state.placement() + state.mobility() + red - blue;
+        let [mut value, blue] = sums.map(|sum| sum.value);
+        value -= blue;
+        let value = value.unpack();
         let score = value.at(state.phase.clamp(0, FULL), FULL);
         from_perspective(position.turn(), score).clamp(-MAX_EVAL, MAX_EVAL)
     }
@@ -153,23 +147,14 @@ fn from_perspective(side: Color, score: Score) -> Score {
 
 /// A sum of weighted terms.
 struct Sum<'a> {
-    value: Taper,
-    weights: &'a [Taper; terms::TERMS],
-}
-
-impl Sum<'_> {
-    fn new(weights: &Weights) -> Sum<'_> {
-        Sum {
-            value: Taper::default(),
-            weights: &weights.terms,
-        }
-    }
+    value: PackedTaper,
+    weights: &'a [PackedTaper; terms::TERMS],
 }
 
 impl Tally for Sum<'_> {
     #[inline]
     fn add(&mut self, term: usize, count: i32) {
-        self.value += self.weights[term] * count;
+        self.value += self.weights[term].times(count);
     }
 }
 

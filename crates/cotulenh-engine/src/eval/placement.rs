@@ -1,6 +1,7 @@
 //! Piece-square tables: the terms of a piece that depend on its square only, summed at compile time.
 
 use super::Taper;
+use super::taper::PackedTaper;
 use super::terms::{HEROIC, MATERIAL, MOBILITY, PLACEMENT, ROLES, TERMS, Tally};
 use crate::shapes;
 use cotulenh::{Color, Piece, Role, SQUARES, Square, Stack};
@@ -12,9 +13,18 @@ const PHASE: [i32; ROLES] = [0, 0, 1, 0, 0, 2, 0, 1, 3, 4, 0];
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PlacedValue {
     /// Material, heroism and placement.
-    pub(super) placement: Taper,
+    pub(super) placement: PackedTaper,
     /// Mobility on an empty board. Zero if air defence [limits the range](is_range_limited).
-    pub(super) mobility: Taper,
+    pub(super) mobility: PackedTaper,
+}
+
+impl PlacedValue {
+    /// Returns the sum of both values.
+    pub(super) fn total(self) -> PackedTaper {
+        let mut sum = self.placement;
+        sum += self.mobility;
+        sum
+    }
 }
 
 /// The values by role, heroism and square, from Red's side.
@@ -23,8 +33,8 @@ pub(super) type PieceSquareTable = [[[PlacedValue; SQUARES]; 2]; ROLES];
 /// Builds the piece-square table from the weights.
 pub(super) const fn table(terms: &[Taper; TERMS]) -> PieceSquareTable {
     const NOTHING: PlacedValue = PlacedValue {
-        placement: Taper::new(0, 0),
-        mobility: Taper::new(0, 0),
+        placement: PackedTaper::ZERO,
+        mobility: PackedTaper::ZERO,
     };
     let mut table = [[[NOTHING; SQUARES]; 2]; ROLES];
     let mut number = 0;
@@ -35,12 +45,12 @@ pub(super) const fn table(terms: &[Taper; TERMS]) -> PieceSquareTable {
         while index < SQUARES {
             let plain = material.plus(terms[PLACEMENT.cell(number, index)]);
             table[number][0][index] = PlacedValue {
-                placement: plain,
-                mobility: mobility(terms, role, false, index),
+                placement: PackedTaper::new(plain),
+                mobility: PackedTaper::new(mobility(terms, role, false, index)),
             };
             table[number][1][index] = PlacedValue {
-                placement: plain.plus(terms[HEROIC.at(number)]),
-                mobility: mobility(terms, role, true, index),
+                placement: PackedTaper::new(plain.plus(terms[HEROIC.at(number)])),
+                mobility: PackedTaper::new(mobility(terms, role, true, index)),
             };
             index += 1;
         }

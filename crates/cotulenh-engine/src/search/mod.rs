@@ -5,6 +5,7 @@
 //! counted in turns, not in moves.
 
 mod budget;
+mod eval_cache;
 mod iterate;
 mod line;
 mod make;
@@ -32,6 +33,7 @@ use crate::score::{MAX_EVAL, Score};
 use crate::table::TranspositionTable;
 use crate::time::Timer;
 use cotulenh::{Move, Position};
+use eval_cache::EvalCache;
 use params::{MAX_PLY, Reductions, SMALL_STACK_PLY};
 use prove::Prover;
 use std::sync::Arc;
@@ -58,6 +60,7 @@ pub(crate) struct ThreadMemory {
     pub(crate) history: History,
     buffer: Vec<ScoredMove>,
     turn_memories: Vec<TurnMemory>,
+    evals: EvalCache,
 }
 
 impl ThreadMemory {
@@ -71,6 +74,7 @@ impl ThreadMemory {
             history: History::new()?,
             buffer: Vec::with_capacity(4096),
             turn_memories: vec![TurnMemory::new(); MAX_PLY + 2],
+            evals: EvalCache::new(),
         })
     }
 
@@ -174,6 +178,7 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         keys.push(position.before_deployment().key());
         memory.buffer.clear();
         memory.turn_memories[0].begin();
+        memory.evals.begin();
         Worker {
             evaluator,
             shared,
@@ -234,10 +239,11 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         self.position.key() ^ self.salt
     }
 
-    fn evaluate(&self, ply: usize) -> Score {
-        let score = self
-            .evaluator
-            .evaluate(&self.frames[ply].state, &self.position);
+    fn evaluate(&mut self, ply: usize) -> Score {
+        let (state, position) = (&self.frames[ply].state, &self.position);
+        let evaluate = || self.evaluator.evaluate(state, position);
+        let evals = &mut self.memory.evals;
+        let score = evals.get_or_insert_with(position.key(), evaluate);
         match self.shared.misjudgement {
             0 => score,
             most => {
