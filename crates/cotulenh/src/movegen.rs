@@ -114,13 +114,9 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         }
     }
 
-    /// Returns `false` if a unit with this carrier certainly has no wanted move. Most units capture nothing, and this test
-    /// is much cheaper than their moves.
-    #[inline]
-    pub(crate) fn may_move(&self, carrier: Piece, from: Square) -> bool {
-        if self.wanted != Wanted::Captures {
-            return true;
-        }
+    /// Returns `false` if a unit with this carrier certainly captures nothing. Most units do not, and this test is much
+    /// cheaper than their moves.
+    pub(crate) fn may_capture(&self, carrier: Piece, from: Square) -> bool {
         let range = range_tables::range_of(carrier, from);
         if range.intersects(self.enemy) {
             return true;

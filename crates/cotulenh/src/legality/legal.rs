@@ -26,18 +26,31 @@ pub(crate) fn visit_units(
         return ControlFlow::Continue(false);
     }
     let generator = MoveGenerator::of(state, wanted);
-    // Many positions have no captures, and need no judge then.
-    let judge = OnceCell::new();
-    let judge = || judge.get_or_init(|| Judge::of(state));
-    pseudo_legal::visit(state, &generator, |stack, mut moves| {
-        judge().retain_legal(&mut moves, stack);
+    let mut visit_legal = |judge: &Judge<'_, _>, stack, moves: &mut UnitMoves| {
+        judge.retain_legal(moves, stack);
         if moves.is_empty() {
             ControlFlow::Continue(())
         } else {
-            visit(&moves)
+            visit(moves)
         }
-    })?;
-    ControlFlow::Continue(wanted.quiets() && judge().can_commit())
+    };
+    if wanted == Wanted::Captures {
+        // Many positions have no captures, and need no judge then.
+        let judge = OnceCell::new();
+        let may_act = |carrier, from| generator.may_capture(carrier, from);
+        pseudo_legal::visit(state, &generator, may_act, |stack, mut moves| {
+            visit_legal(judge.get_or_init(|| Judge::of(state)), stack, &mut moves)
+        })?;
+        return ControlFlow::Continue(false);
+    }
+    let judge = Judge::of(state);
+    pseudo_legal::visit(
+        state,
+        &generator,
+        pseudo_legal::all_act,
+        |stack, mut moves| visit_legal(&judge, stack, &mut moves),
+    )?;
+    ControlFlow::Continue(wanted.quiets() && judge.can_commit())
 }
 
 /// Returns the legal moves of the wanted kinds.
