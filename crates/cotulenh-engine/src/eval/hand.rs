@@ -59,7 +59,7 @@ impl HandEvaluator {
     }
 }
 
-/// Returns `true` if a stack can provide air defence, or can if its carrier leaves.
+/// Returns `true` if a change of the stack may change the air-defence zone of its side.
 fn may_defend(stack: Stack) -> bool {
     const DEFENDERS: RoleSet = RoleSet::of(Role::Navy)
         .with(Role::AntiAir)
@@ -220,6 +220,38 @@ mod tests {
             evaluate(&HandEvaluator::default(), &Position::start()),
             tempo
         );
+    }
+
+    /// Walks through random games with stacks, deployments and heroes. Placement, mobility, phase and air-defence zones
+    /// are updated along each game.
+    #[test]
+    fn updates_along_a_game_equal_a_refresh() {
+        let hand = HandEvaluator::default();
+        let mut pick = 11;
+        for fen in crate::bench::POSITIONS {
+            let mut position: Position = fen.parse().unwrap();
+            let mut state = hand.refresh(position.board());
+            for _ in 0..120 {
+                let list = position.legal_moves();
+                if list.is_empty() {
+                    break;
+                }
+                pick = (pick * 31 + 17) % 1_009;
+                let undo = position.make(list[pick % list.len()]);
+                let board = position.board();
+                let changes: Vec<SquareChange> = undo
+                    .changes()
+                    .map(|(square, before)| SquareChange {
+                        square,
+                        before,
+                        after: board.stack(square),
+                    })
+                    .collect();
+                let before = state;
+                hand.update(&mut state, &before, board, &changes);
+                assert_eq!(state, hand.refresh(board), "{position}");
+            }
+        }
     }
 
     #[test]
