@@ -239,14 +239,7 @@ mod tests {
                 pick = (pick * 31 + 17) % 1_009;
                 let undo = position.make(list[pick % list.len()]);
                 let board = position.board();
-                let changes: Vec<SquareChange> = undo
-                    .changes()
-                    .map(|(square, before)| SquareChange {
-                        square,
-                        before,
-                        after: board.stack(square),
-                    })
-                    .collect();
+                let changes: Vec<SquareChange> = undo.changes(board).collect();
                 let before = state;
                 hand.update(&mut state, &before, board, &changes);
                 assert_eq!(state, hand.refresh(board), "{position}");

@@ -27,13 +27,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let undo = self.position.make(mv);
         let board = self.position.board();
         let mut changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> = ArrayVec::new();
-        undo.changes().for_each(|(square, before)| {
-            changes.push(SquareChange {
-                square,
-                before,
-                after: board.stack(square),
-            });
-        });
+        undo.changes(board).for_each(|change| changes.push(change));
         let (above, below) = self.frames.split_at_mut(ply + 1);
         let (frame, next) = (&mut above[ply], &mut below[0]);
         self.evaluator
