@@ -16,7 +16,7 @@ mod report;
 pub(crate) mod schedule;
 pub(crate) mod seat;
 mod sprt;
-mod state;
+pub(crate) mod state;
 mod stats;
 mod tally;
 pub(crate) mod weights_file;
@@ -34,6 +34,7 @@ use limit::TurnLimit;
 use openings::Openings;
 use pairing::{Board, round};
 use play::Terms;
+use process::StartError;
 use record::Record;
 use report::Report;
 use schedule::{Counter, Flow, Games};
@@ -86,11 +87,7 @@ fn play_here(
 ) -> anyhow::Result<()> {
     let (options, terms) = (referee.options, terms(referee.options));
     let games = referee.games();
-    let left = games.end - games.first;
-    let boards = u64::from(options.concurrency).min(left);
-    let mut boards: Vec<Board> = (0..boards)
-        .map(|_| Board::new(options, openings, &terms))
-        .collect::<Result<_, _>>()?;
+    let mut boards = boards(options, openings, &terms, games.end - games.first)?;
     // A program that cannot be started must not lose a game, so both are tried first.
     if let Some(board) = boards.first_mut() {
         board.try_out()?;
@@ -98,6 +95,57 @@ fn play_here(
     // The state contains the length of the PGN file, so it is saved before the first game.
     referee.save()?;
     schedule::run(games, boards, referee, interrupt)
+}
+
+/// Creates as many boards as are used at the same time for a number of games.
+fn boards(
+    options: &MatchOptions,
+    openings: &Openings,
+    terms: &Terms,
+    games: u64,
+) -> Result<Vec<Board>, StartError> {
+    let boards = u64::from(options.concurrency).min(games);
+    (0..boards)
+        .map(|_| Board::new(options, openings, terms))
+        .collect()
+}
+
+/// Plays the games of a match on this machine, numbered from `first`. Returns the half points of A, or `None` after an
+/// interrupt.
+pub(crate) fn half_points(
+    options: &MatchOptions,
+    first: u64,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<u64>> {
+    let openings = Openings::of(options)?;
+    let boards = boards(options, &openings, &terms(options), options.games)?;
+    let games = Games {
+        first,
+        end: first + options.games,
+        ahead: BTreeMap::new(),
+    };
+    let mut points = HalfPoints::default();
+    schedule::run(games, boards, &mut points, interrupt)?;
+    Ok((points.games == options.games).then_some(points.sum))
+}
+
+/// The half points of A.
+#[derive(Default)]
+struct HalfPoints {
+    games: u64,
+    sum: u64,
+}
+
+impl Counter<Finished> for HalfPoints {
+    fn count(&mut self, game: Finished) -> anyhow::Result<Flow> {
+        self.games += 1;
+        self.sum += u64::from(game.halves);
+        Ok(Flow::Continue)
+    }
+
+    fn keep(&mut self, _: &BTreeMap<u64, Finished>) -> anyhow::Result<()> {
+        Ok(())
+    }
 }
 
 /// Lets the workers of a server play the games. Games that were finished ahead of others are played again.

@@ -1,8 +1,10 @@
-//! `cotulenh tune`: fits the weights of the evaluation to games.
+//! `cotulenh tune`: fits the weights of the evaluation to games, and tunes the parameters of the search.
 
 mod args;
 mod fit;
 mod samples;
+mod search;
+mod spsa;
 
 pub(crate) use args::TuneOptions;
 
@@ -12,25 +14,35 @@ use crate::matches::weights_file;
 use crate::progress::Progress;
 use crate::{output, selfplay};
 use anyhow::{Context, bail};
+use args::Action;
 use cotulenh_data::{Filter, Part, Sieve, Split};
 use cotulenh_engine::eval::Weights;
 use fit::{Fit, Method};
 use samples::Samples;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// The number of steps between two lines of the table.
 const TOLD_EVERY: u32 = 50;
 
 pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
-    let name = || options.out.display().to_string();
+    match (&options.action, &options.out) {
+        (Some(Action::Search(options)), _) => search::run(options),
+        (None, Some(out)) => fit_weights(options, out),
+        (None, None) => bail!("--out is missing"),
+    }
+}
+
+fn fit_weights(options: &TuneOptions, out: &Path) -> anyhow::Result<ExitCode> {
+    let name = || out.display().to_string();
     let from = match &options.from {
         Some(path) => weights_file::read(path)?,
         None => Weights::default(),
     };
     let from = from.without_all(&options.without);
     // An error with the file is better reported before the work than after it.
-    let out = Target::open(&options.out).with_context(name)?;
+    let target = Target::open(out).with_context(name)?;
     let (learnt, held) = read(options)?;
     if learnt.len() == 0 || held.len() == 0 {
         bail!(
@@ -77,7 +89,7 @@ pub(crate) fn run(options: &TuneOptions) -> anyhow::Result<ExitCode> {
     progress.clear();
     fit.tidy(&learnt);
     let weights = fit.weights().to_string();
-    out.replace(weights.as_bytes()).with_context(name)?;
+    target.replace(weights.as_bytes()).with_context(name)?;
     output.flush()?;
     Ok(match interrupt.is_wanted() {
         true => ExitCode::from(INTERRUPTED),

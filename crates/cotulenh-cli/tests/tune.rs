@@ -1,4 +1,4 @@
-//! Tests of `cotulenh tune`, run as a script does.
+//! Tests of `cotulenh tune` and `cotulenh tune search`, run as a script does.
 
 mod support;
 
@@ -120,4 +120,74 @@ fn a_failed_fit_changes_nothing() {
         assert!(table.contains(word), "{table}");
         assert_eq!(fs::read_to_string(&out).unwrap(), "as it was", "{table}");
     }
+}
+
+/// Runs `tune search` with games of a few turns. Returns standard output, standard error and the exit code.
+fn tune_search(state: &Path, args: &[&str]) -> (String, String, Option<i32>) {
+    let first = ["tune", "search", "--state", word(state)];
+    let fast = "--pairs 1 --nodes 30 --hash 1 --max-turns 12".split(' ');
+    let all: Vec<&str> = first
+        .into_iter()
+        .chain(fast)
+        .chain(args.iter().copied())
+        .collect();
+    let output = cotulenh(&all, b"");
+    (
+        text(&output.stdout),
+        text(&output.stderr),
+        output.status.code(),
+    )
+}
+
+#[test]
+fn tuned_parameters_are_kept_in_the_state_file() {
+    let folder = folder("search");
+    let state = folder.join("spsa.json");
+    let args = [
+        "--iterations",
+        "3",
+        "--param",
+        "razor",
+        "--param",
+        "aspiration",
+    ];
+    let (table, error, code) = tune_search(&state, &args);
+    assert_eq!(code, Some(0), "{error}");
+    assert!(table.starts_with("3 of 3 iterations, 6 games\n"), "{table}");
+    let spec = table.lines().last().expect("a player");
+    assert!(spec.starts_with("engine:hash=1,aspiration="), "{table}");
+    let saved = fs::read_to_string(&state).expect("a state");
+    assert!(saved.contains("\"iteration\": 3"), "{saved}");
+    // A finished run plays no more games. More games at once play the same games.
+    let (again, error, code) = tune_search(&state, &args);
+    assert_eq!((again.as_str(), code), (table.as_str(), Some(0)), "{error}");
+    let other = folder.join("other.json");
+    let parallel = [&args[..], &["--concurrency", "2"]].concat();
+    assert_eq!(tune_search(&other, &parallel).0, table);
+    let words = ["match", spec, "random", "--games", "2", "--nodes", "20"];
+    let output = cotulenh(&words, b"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_search_that_cannot_be_tuned_is_refused() {
+    let folder = folder("refused-search");
+    let state = folder.join("spsa.json");
+    let cases: [(&[&str], &str); 4] = [
+        (&["--param", "killers"], "killers"),
+        (&["--iterations", "0"], "--iterations"),
+        (&["--nodes", "x"], "--nodes"),
+        (&["games.ctl"], "games.ctl"),
+    ];
+    for (args, named) in cases {
+        let (_, error, code) = tune_search(&state, args);
+        assert_eq!(code, Some(2), "{error}");
+        assert!(error.contains(named), "{error}");
+        assert!(!state.exists());
+    }
+    fs::write(&state, "{}").unwrap();
+    let (_, error, code) = tune_search(&state, &[]);
+    assert_eq!(code, Some(1), "{error}");
+    assert!(error.contains("spsa.json"), "{error}");
+    assert_eq!(fs::read_to_string(&state).unwrap(), "{}");
 }

@@ -98,11 +98,13 @@ pub(crate) fn see(board: &Board, mv: Move) -> i32 {
         MoveKind::Capture | MoveKind::Move => {}
     }
     let color = unit.color();
-    let enemies = attackers(board, to, !color, |_, _| false);
+    let mut enemies = Attackers::new();
+    add_attackers(&mut enemies, board, to, !color, |_, _| false);
     if enemies.is_empty() {
         return victim;
     }
-    let friends = attackers(board, to, color, |square, role| {
+    let mut friends = Attackers::new();
+    add_attackers(&mut friends, board, to, color, |square, role| {
         square == from && unit.contains(role)
     });
     swap_off(victim, stack_value(unit), [&enemies, &friends])
@@ -116,23 +118,32 @@ struct Attacker {
     stays: bool,
 }
 
-/// Returns the attackers of a square, cheapest first.
-fn attackers(
+type Attackers = ArrayVec<Attacker, MAX_ATTACKERS>;
+
+/// Adds the attackers of a square to an empty list, cheapest first.
+fn add_attackers(
+    found: &mut Attackers,
     board: &Board,
     to: Square,
     by: Color,
     leave_out: impl Fn(Square, Role) -> bool,
-) -> ArrayVec<Attacker, MAX_ATTACKERS> {
-    let mut found: ArrayVec<Attacker, MAX_ATTACKERS> = ArrayVec::new();
+) {
     attacks::for_each_attacker(board, to, by, |square, piece| {
         if !leave_out(square, piece.role) {
             let stays = !terrain::may_stand(piece.role, to);
             let value = if stays { 0 } else { piece_value(piece) };
-            let _ = found.try_push(Attacker { value, stays });
+            let attacker = Attacker { value, stays };
+            // There are few attackers, so insertion is the fastest sort.
+            let mut place = found.len();
+            if found.try_push(attacker).is_ok() {
+                while place > 0 && found[place - 1].value > value {
+                    found[place] = found[place - 1];
+                    place -= 1;
+                }
+                found[place] = attacker;
+            }
         }
     });
-    found.sort_unstable_by_key(|attacker| attacker.value);
-    found
 }
 
 /// Plays out the captures, the other side first. Each side stops when continuing would cost material.

@@ -77,9 +77,12 @@ fn the_evaluation_is_incremental_and_symmetric() {
                     })
                     .filter(|change| change.before != change.after)
                     .collect();
-                let state = HandEvaluator::default().refresh(before.board());
-                let state = HandEvaluator::default().update(&state, &changes);
-                assert_eq!(state, HandEvaluator::default().refresh(position.board()));
+                let hand = HandEvaluator::default();
+                let mut state = hand.refresh(position.board());
+                let expected = state;
+                let before = hand.refresh(before.board());
+                hand.update(&mut state, &before, position.board(), &changes);
+                assert_eq!(state, expected);
                 let value = eval::evaluate(&HandEvaluator::default(), &position);
                 let mirrored = eval::evaluate(&HandEvaluator::default(), &position.mirrored());
                 assert_eq!(value, mirrored, "{position}");

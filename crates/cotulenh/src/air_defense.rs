@@ -32,13 +32,17 @@ impl AirDefense {
         let own = board.of_color(color);
         // An Anti-air or Missile is either alone or the passenger of an Engineer. A Navy is always the carrier.
         let led = own - board.of_role(Role::Engineer);
+        let heroes = led & board.heroic();
         let mut levels = [Bitboard::EMPTY; MAX_LEVEL];
         for role in [Role::Navy, Role::AntiAir, Role::Missile] {
             let defending = led & board.of_role(role);
             let [ordinary, heroic] =
                 [false, true].map(|h| usize::from(role.air_defense_level(h)) - 1);
             levels[ordinary] |= defending;
-            for square in defending & board.heroic() {
+            if heroes.is_empty() {
+                continue;
+            }
+            for square in defending & heroes {
                 // The heroic piece may be a passenger. Only a heroic carrier has the higher level.
                 if board.stack(square).is_some_and(|s| s.carrier().heroic) {
                     levels[ordinary].remove(square);

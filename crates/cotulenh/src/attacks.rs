@@ -152,7 +152,8 @@ const MAX_ORDINARY_RANGE: usize = 4;
 /// Returns the squares in the capture range of a piece. Pieces in between are ignored. For a Navy, the range is that
 /// against stacks that no Navy carries.
 #[must_use]
-pub fn range(piece: Piece, from: Square) -> Bitboard {
+#[inline]
+pub const fn range(piece: Piece, from: Square) -> Bitboard {
     range_tables::range_of(piece, from)
 }
 

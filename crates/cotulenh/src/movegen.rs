@@ -114,6 +114,26 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         }
     }
 
+    /// Returns `false` if a unit with this carrier certainly captures nothing. Most units do not, and this test is much
+    /// cheaper than their moves.
+    pub(crate) fn may_capture(&self, carrier: Piece, from: Square) -> bool {
+        let range = range_tables::range_of(carrier, from);
+        if range.intersects(self.enemy) {
+            return true;
+        }
+        match carrier.role {
+            Role::Navy => {
+                let navies = self.board.of_role(Role::Navy) & self.enemy;
+                range_tables::torpedo_range(carrier.heroic, from).intersects(navies)
+            }
+            Role::Commander => {
+                let enemy = self.board.commander(!self.turn);
+                enemy.is_some_and(|enemy| commander::are_facing(from, enemy, self.occupied))
+            }
+            _ => false,
+        }
+    }
+
     /// Returns every pseudo-legal move of a unit, which is the whole `stack` on `from` or a part of it.
     pub(crate) fn moves_of(
         &self,

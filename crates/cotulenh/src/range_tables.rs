@@ -81,8 +81,9 @@ pub(crate) fn destinations_of(carrier: Piece, from: Square) -> Bitboard {
 }
 
 /// Returns the squares in the carrier's capture range. For a Navy, it is the range against stacks that no Navy carries.
-pub(crate) fn range_of(carrier: Piece, from: Square) -> Bitboard {
-    RANGE[usize::from(carrier.heroic)][carrier.role as usize][from.cell()]
+#[inline]
+pub(crate) const fn range_of(carrier: Piece, from: Square) -> Bitboard {
+    RANGE[carrier.heroic as usize][carrier.role as usize][from.cell()]
 }
 
 /// Returns the squares in a Navy's capture range against stacks that a Navy carries.

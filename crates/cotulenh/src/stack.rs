@@ -219,21 +219,11 @@ impl Stack {
 
     /// Returns the number of each piece's role, and `true` if the piece is heroic. For tables by role this is faster than
     /// [`Stack::pieces`].
-    pub(crate) fn role_numbers(self) -> impl Iterator<Item = (usize, bool)> + Clone {
-        let mut places = usize::from(self.bits()) & ((1 << HEROIC_SHIFT) - 1);
-        let mut heroic = self.bits() >> HEROIC_SHIFT;
-        core::iter::from_fn(move || {
-            while places != 0 {
-                let found = (places & usize::from(PLACE_MASK), heroic & 1 != 0);
-                places >>= PLACE_BITS;
-                heroic >>= 1;
-                // There may be a second passenger without a first.
-                if found.0 != 0 {
-                    return Some((found.0 - 1, found.1));
-                }
-            }
-            None
-        })
+    pub(crate) fn role_numbers(self) -> RoleNumbers {
+        RoleNumbers {
+            places: usize::from(self.bits()) & ((1 << HEROIC_SHIFT) - 1),
+            heroic: self.bits() >> HEROIC_SHIFT,
+        }
     }
 
     /// Returns the roles in the stack.
@@ -353,6 +343,52 @@ impl Stack {
     #[must_use]
     pub fn points(self) -> u32 {
         self.pieces().map(|piece| piece.role.points()).sum()
+    }
+}
+
+/// The pieces of a stack as role numbers with their heroism.
+#[derive(Clone)]
+pub(crate) struct RoleNumbers {
+    /// The places that are left.
+    places: usize,
+    heroic: u16,
+}
+
+impl RoleNumbers {
+    /// Takes the piece off the first place, if there is one. There may be a second passenger without a first.
+    #[inline(always)]
+    fn take_place(&mut self) -> Option<(usize, bool)> {
+        let number = self.places & usize::from(PLACE_MASK);
+        let heroic = self.heroic & 1 != 0;
+        self.places >>= PLACE_BITS;
+        self.heroic >>= 1;
+        (number != 0).then(|| (number - 1, heroic))
+    }
+}
+
+impl Iterator for RoleNumbers {
+    type Item = (usize, bool);
+
+    #[inline]
+    fn next(&mut self) -> Option<(usize, bool)> {
+        while self.places != 0 {
+            if let Some(found) = self.take_place() {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// The loop is not entered for a single piece, which most stacks are.
+    #[inline]
+    fn fold<T, F: FnMut(T, (usize, bool)) -> T>(mut self, start: T, mut f: F) -> T {
+        let mut value = start;
+        while self.places != 0 {
+            if let Some(found) = self.take_place() {
+                value = f(value, found);
+            }
+        }
+        value
     }
 }
 

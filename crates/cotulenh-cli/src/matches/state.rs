@@ -6,14 +6,15 @@ use super::process::UciOption;
 use super::sprt::Sprt;
 use super::tally::{Finished, Tally};
 use crate::files;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The version of the file format.
-const VERSION: u32 = 1;
+/// The version of the file formats.
+pub(crate) const VERSION: u32 = 1;
 /// The maximum size of the file, in bytes.
 const MAX_BYTES: u64 = 1 << 28;
 
@@ -59,8 +60,8 @@ pub(crate) enum StateError {
     Io(io::Error),
     #[error("expected at most {MAX_BYTES} bytes")]
     TooLarge,
-    /// The file is not the JSON of a match.
-    #[error("expected the state of a match: {0}")]
+    /// The file is not the JSON of a state.
+    #[error("expected a state file of this command: {0}")]
     Text(serde_json::Error),
     #[error("found version {0}, expected {VERSION}")]
     Version(u32),
@@ -86,27 +87,9 @@ impl State {
 
     /// Reads the state of this match. Returns `None` if the file does not exist.
     pub(crate) fn load(path: &Path, identity: &Identity) -> Result<Option<State>, StateError> {
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(StateError::Io(error)),
+        let Some(state) = read::<State>(path)? else {
+            return Ok(None);
         };
-        let mut text = Vec::new();
-        file.take(MAX_BYTES + 1)
-            .read_to_end(&mut text)
-            .map_err(StateError::Io)?;
-        if text.len() as u64 > MAX_BYTES {
-            return Err(StateError::TooLarge);
-        }
-        let value: serde_json::Value = serde_json::from_slice(&text).map_err(StateError::Text)?;
-        // Other versions may have other members, so the version is checked first.
-        if let Some(version) = value.get("version").and_then(serde_json::Value::as_u64)
-            && version != u64::from(VERSION)
-        {
-            let version = u32::try_from(version).unwrap_or(u32::MAX);
-            return Err(StateError::Version(version));
-        }
-        let state: State = serde_json::from_value(value).map_err(StateError::Text)?;
         if !state.is_sound() {
             return Err(StateError::Unsound);
         }
@@ -128,18 +111,50 @@ impl State {
 
     /// Replaces the file as a whole. The new file is on the disk when this returns.
     pub(crate) fn save(&self, path: &Path) -> io::Result<()> {
-        let mut text = serde_json::to_vec_pretty(self)?;
-        text.push(b'\n');
-        files::replace(path, &text)
+        write(path, self)
     }
 }
 
+/// Reads a state file of the current version. Returns `None` if the file does not exist.
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, StateError> {
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(StateError::Io(error)),
+    };
+    let mut text = Vec::new();
+    file.take(MAX_BYTES + 1)
+        .read_to_end(&mut text)
+        .map_err(StateError::Io)?;
+    if text.len() as u64 > MAX_BYTES {
+        return Err(StateError::TooLarge);
+    }
+    let value: serde_json::Value = serde_json::from_slice(&text).map_err(StateError::Text)?;
+    // Other versions may have other members, so the version is checked first.
+    if let Some(version) = value.get("version").and_then(serde_json::Value::as_u64)
+        && version != u64::from(VERSION)
+    {
+        let version = u32::try_from(version).unwrap_or(u32::MAX);
+        return Err(StateError::Version(version));
+    }
+    serde_json::from_value(value)
+        .map(Some)
+        .map_err(StateError::Text)
+}
+
+/// Replaces a state file as a whole. The new file is on the disk when this returns.
+pub(crate) fn write(path: &Path, state: &impl Serialize) -> io::Result<()> {
+    let mut text = serde_json::to_vec_pretty(state)?;
+    text.push(b'\n');
+    files::replace(path, &text)
+}
+
 /// Returns the name of the first member that differs.
-fn difference(one: &Identity, other: &Identity) -> Option<String> {
+pub(crate) fn difference<T: Serialize + PartialEq>(one: &T, other: &T) -> Option<String> {
     if one == other {
         return None;
     }
-    let members = |identity| serde_json::to_value(identity).unwrap_or_default();
+    let members = |all: &T| serde_json::to_value(all).unwrap_or_default();
     let (one, other) = (members(one), members(other));
     let names = one.as_object()?.keys();
     let found = names

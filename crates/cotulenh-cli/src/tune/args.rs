@@ -1,10 +1,64 @@
 //! The command line of `cotulenh tune`.
 
+use super::search::tunable;
 use crate::args::number;
-use clap::Args;
 use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
 use cotulenh_engine::eval::GROUPS;
 use std::path::PathBuf;
+
+/// The other things that can be tuned.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Action {
+    Search(SearchOptions),
+}
+
+/// Tune the parameters of the search by games of the engine against itself
+///
+/// In each iteration all parameters change at random by about a step, and the engine with these changes plays against
+/// the engine with the opposite changes. The parameters then move towards the better engine (simultaneous perturbation
+/// stochastic approximation, SPSA). Every opening is played twice with swapped sides. Ctrl-C finishes the current games;
+/// the same command continues with the next iteration.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  cotulenh tune search --state spsa.json --concurrency 2
+  cotulenh tune search --state margins.json --param razor --param futility --nodes 5000 --iterations 5000")]
+pub(crate) struct SearchOptions {
+    /// Keep the state in this file, and continue from it if it exists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: PathBuf,
+    /// A parameter to tune; can be given several times [default: all that have a step]
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(tunable().map(|param| param.name)))]
+    pub(crate) param: Vec<String>,
+    /// The number of iterations
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number::<u64, 1, 1_000_000>)]
+    pub(crate) iterations: u64,
+    /// The number of pairs of games in each iteration
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = number::<u64, 1, 10_000>)]
+    pub(crate) pairs: u64,
+    /// The first update if one side wins all games, in percent of a step
+    #[arg(long, value_name = "PERCENT", default_value_t = 50, value_parser = number::<u32, 1, 1_000>)]
+    pub(crate) rate: u32,
+    /// Nodes per turn
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = number::<u64, 1, 1_000_000_000>)]
+    pub(crate) nodes: u64,
+    /// The transposition table of each engine, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = number::<usize, 1, 65_536>)]
+    pub(crate) hash: usize,
+    /// The number of random turns before the engines begin
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32, 0, 100>)]
+    pub(crate) plies: u32,
+    /// Adjudicate a draw after this many turns of both sides together
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u32, 1, 10_000>)]
+    pub(crate) max_turns: u32,
+    /// The seed of the changes and of the openings
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The number of games played at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
+    pub(crate) concurrency: u16,
+}
 
 /// Fit the weights of the evaluation to games
 ///
@@ -18,14 +72,18 @@ Examples:
   cotulenh selfplay make games.ctl --positions 200000 --nodes 5000 --concurrency 2
   cotulenh tune games.ctl --out new.txt
   cotulenh match engine:weights=new.txt engine --nodes 5000 --games 1000
-  cp new.txt crates/cotulenh-engine/src/eval/weights.txt   # and build again")]
+  cp new.txt crates/cotulenh-engine/src/eval/weights.txt   # and build again
+  cotulenh tune search --state spsa.json   # the parameters of the search, see cotulenh tune search --help")]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct TuneOptions {
+    #[command(subcommand)]
+    pub(crate) action: Option<Action>,
     /// Files of games
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// The file for the weights
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: PathBuf,
+    #[arg(long, value_name = "FILE", required = true)]
+    pub(crate) out: Option<PathBuf>,
     /// Weights to start from, and to regularise towards [default: the built-in weights]
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,

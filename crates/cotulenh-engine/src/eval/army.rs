@@ -1,221 +1,267 @@
-//! Evaluation terms that depend on the whole board: mobility, threats and Commander safety.
+//! Evaluation terms that depend on other stacks: mobility, threats and Commander safety.
 
-use super::terms::{self, DISTANCES, Tally};
+use super::placement::is_range_limited;
+use super::terms::{self, Tally};
 use crate::shapes;
 use arrayvec::ArrayVec;
-use cotulenh::{
-    AirDefense, Bitboard, Board, Color, Corps, Direction, Objective, Position, Role, Square,
-    terrain,
-};
+use cotulenh::{Bitboard, Board, Color, Corps, Objective, Piece, Position, Role, Square, Stack};
 
-/// Counts all terms except material and placement.
-pub(super) fn count(position: &Position, tally: &mut impl Tally) {
+/// Counts all terms except those of the [piece-square table](super::placement), for each side. `zones` are the squares
+/// covered by the air defence of each side.
+pub(super) fn count(position: &Position, zones: &[Bitboard; 2], tallies: &mut [impl Tally; 2]) {
     let board = position.board();
-    let zones = Color::ALL.map(|color| AirDefense::of(board, color).zone());
-    let armies = Color::ALL.map(|color| Army::of(board, color, &zones));
-    for color in Color::ALL {
-        let (own, enemy) = (&armies[color as usize], &armies[!color as usize]);
-        let sign = match color {
-            Color::Red => 1,
-            Color::Blue => -1,
-        };
-        let side = SideTerms {
-            board,
-            color,
-            sign,
-            zone: zones[color as usize],
-            own,
-            enemy,
-        };
-        side.pieces(tally);
-        side.commander(tally);
-        side.stacks(tally);
-        side.corps(position.objective(), tally);
-    }
-    let sign = match position.turn() {
-        Color::Red => 1,
-        Color::Blue => -1,
+    let [red, blue] = tallies;
+    let red_side = Side::of(board, Color::Red, zones);
+    let blue_side = Side::of(board, Color::Blue, zones);
+    let (mut red_threats, mut blue_threats) = (Threats::new(), Threats::new());
+    let red_attacks = red_side.count_pieces(&blue_side, &mut red_threats, red);
+    let blue_attacks = blue_side.count_pieces(&red_side, &mut blue_threats, blue);
+    red_side.count_rest(red_attacks, blue_attacks, &red_threats, red);
+    blue_side.count_rest(blue_attacks, red_attacks, &blue_threats, blue);
+    let objective = position.objective();
+    red_side.count_corps(objective, red);
+    blue_side.count_corps(objective, blue);
+    let mover = match position.turn() {
+        Color::Red => red,
+        Color::Blue => blue,
     };
-    tally.add(terms::TEMPO.at(0), sign);
+    mover.add(terms::TEMPO.at(0), 1);
 }
 
-/// A piece and its capture range on an empty board.
-struct ActivePiece {
-    role: Role,
-    heroic: bool,
-    square: Square,
-    /// The capture range. For an Air Force that is not a hero, without squares covered by enemy air defence.
-    range: Bitboard,
-}
-
-/// An upper bound on the pieces of a side.
+/// An upper bound on the pieces of a side, and on its stacks.
 const MAX_PIECES: usize = 20;
 
-/// A side's pieces.
-struct Army {
-    pieces: ArrayVec<ActivePiece, MAX_PIECES>,
-    /// The union of all capture ranges.
-    attacked: Bitboard,
-    air_forces: i32,
+/// An enemy stack in range of a piece.
+struct Threat {
+    square: Square,
+    /// The role of the piece.
+    role: Role,
+    /// The role of the stack's carrier.
+    victim: Role,
 }
 
-impl Army {
-    fn of(board: &Board, color: Color, zones: &[Bitboard; 2]) -> Army {
-        let mut army = Army {
-            pieces: ArrayVec::new(),
-            attacked: Bitboard::EMPTY,
-            air_forces: 0,
-        };
-        for (square, stack) in board.stacks_of(color) {
-            for piece in stack.pieces() {
-                let mut range = shapes::captures(piece.role, piece.heroic, square);
-                if piece.role == Role::AirForce {
-                    army.air_forces += 1;
-                    if !piece.heroic {
-                        range = range - zones[!color as usize];
-                    }
-                }
-                army.attacked |= range;
-                // A legal set-up has no more pieces than the starting position, so this does not overflow.
-                let _ = army.pieces.try_push(ActivePiece {
-                    role: piece.role,
-                    heroic: piece.heroic,
-                    square,
-                    range,
-                });
-            }
-        }
-        army
-    }
-}
+type Threats = ArrayVec<Threat, { MAX_PIECES * MAX_PIECES }>;
 
-/// The terms of one side.
-struct SideTerms<'a> {
+/// A side of a board.
+struct Side<'a> {
     board: &'a Board,
-    color: Color,
-    /// 1 for Red, -1 for Blue.
-    sign: i32,
+    own: Bitboard,
+    enemies: Bitboard,
+    commander: Option<Square>,
     /// The squares covered by the side's air defence.
     zone: Bitboard,
-    own: &'a Army,
-    enemy: &'a Army,
+    /// The enemy stacks with an Air Force.
+    enemy_planes: Bitboard,
 }
 
-impl SideTerms<'_> {
-    /// Counts mobility, threats and pieces near the Commanders.
-    fn pieces(&self, tally: &mut impl Tally) {
-        let sign = self.sign;
-        let own = self.board.of_color(self.color);
-        let enemies = self.board.of_color(!self.color);
-        let commander = self.board.commander(self.color);
-        let target = self.board.commander(!self.color);
-        let surroundings = target.map_or(Bitboard::EMPTY, shapes::within_two);
-        let mut attackers = 0;
-        for piece in &self.own.pieces {
-            let role = piece.role as usize;
-            let free = (piece.range - own).len() as i32;
-            tally.add(terms::MOBILITY.at(role), sign * free);
-            if piece.range.intersects(surroundings) {
-                attackers += 1;
-                tally.add(terms::ATTACKER.at(role), sign);
-            }
-            if let Some(target) = target {
-                let distance = distance(piece.square, target);
-                tally.add(terms::NEAR_ENEMY.cell(role, distance), sign);
-                if piece.range.contains(target) {
-                    tally.add(terms::AIM.at(role), sign);
+impl Side<'_> {
+    fn of<'a>(board: &'a Board, color: Color, zones: &[Bitboard; 2]) -> Side<'a> {
+        let enemies = board.of_color(!color);
+        Side {
+            board,
+            own: board.of_color(color),
+            enemies,
+            commander: board.commander(color),
+            zone: zones[color as usize],
+            enemy_planes: board.of_role(Role::AirForce) & enemies,
+        }
+    }
+
+    /// Counts the terms of all pieces, except those that depend on the squares that a side attacks. Returns these
+    /// squares: the union of all capture ranges.
+    fn count_pieces(
+        &self,
+        enemy: &Side<'_>,
+        threats: &mut Threats,
+        tally: &mut impl Tally,
+    ) -> Bitboard {
+        let own_distances = self.commander.map(shapes::distances);
+        let enemy_distances = enemy.commander.map(shapes::distances);
+        let mut counter = PieceCounter {
+            side: self,
+            enemy,
+            surroundings: enemy.commander.map_or(Bitboard::EMPTY, shapes::within_two),
+            attacked: Bitboard::EMPTY,
+            attackers: 0,
+            threats,
+            tally,
+        };
+        self.own.into_iter().for_each(|square| {
+            let Some(stack) = self.board.stack(square) else {
+                return;
+            };
+            let index = square.index();
+            let near_own = own_distances.map(|distances| usize::from(distances[index]));
+            let near_enemy = enemy_distances.map(|distances| usize::from(distances[index]));
+            let distances = (near_own, near_enemy);
+            counter.count(stack.carrier(), square, distances);
+            // Most stacks are a single piece.
+            if !stack.is_single() {
+                for piece in stack.pieces().skip(1) {
+                    counter.count_passenger(piece, square, distances);
                 }
-                if piece.heroic && distance <= 2 {
-                    tally.add(terms::HERO_NEAR.at(0), sign);
-                }
+                self.count_stack(stack, square, counter.tally);
             }
-            if let Some(commander) = commander {
-                let distance = distance(piece.square, commander);
-                tally.add(terms::NEAR_OWN.cell(role, distance), sign);
-            }
-            for square in piece.range & enemies {
-                if let Some(victim) = self.board.stack(square) {
-                    let victim = victim.carrier().role as usize;
-                    tally.add(terms::THREAT.cell(role, victim), sign);
-                    if !self.enemy.attacked.contains(square) {
-                        tally.add(terms::LOOSE.cell(role, victim), sign);
-                    }
-                }
+        });
+        let most = terms::ATTACKERS.len - 1;
+        let attackers = counter.attackers.min(most);
+        counter.tally.add(terms::ATTACKERS.at(attackers), 1);
+        counter.attacked
+    }
+
+    /// Counts the terms of a stack of several pieces.
+    fn count_stack(&self, stack: Stack, square: Square, tally: &mut impl Tally) {
+        let carrier = stack.carrier().role;
+        if carrier == Role::Navy && square.file() == 0 {
+            tally.add(terms::STRANDED.at(0), 1);
+        }
+        if self.commander == Some(square) {
+            // A stack is captured as a whole, and more pieces can attack it than a lone Commander.
+            tally.add(terms::SHELTER.at(carrier as usize), 1);
+        }
+    }
+
+    /// Counts the terms that depend on the squares that each side attacks.
+    fn count_rest(
+        &self,
+        attacked: Bitboard,
+        attacked_by_enemy: Bitboard,
+        threats: &Threats,
+        tally: &mut impl Tally,
+    ) {
+        for threat in threats {
+            if !attacked_by_enemy.contains(threat.square) {
+                let (role, victim) = (threat.role as usize, threat.victim as usize);
+                tally.add(terms::LOOSE.cell(role, victim), 1);
             }
         }
-        let most = terms::ATTACKERS.len - 1;
-        tally.add(terms::ATTACKERS.at(attackers.min(most)), sign);
+        (self.own & attacked).into_iter().for_each(|square| {
+            if let Some(stack) = self.board.stack(square) {
+                tally.add(terms::GUARDED.at(stack.carrier().role as usize), 1);
+            }
+        });
+        if let Some(square) = self.commander {
+            self.count_safety(square, attacked, attacked_by_enemy, tally);
+        }
     }
 
     /// Counts the terms of Commander safety.
-    fn commander(&self, tally: &mut impl Tally) {
-        let Some(square) = self.board.commander(self.color) else {
-            return;
-        };
-        let sign = self.sign;
-        let ring = shapes::within_one(square);
-        let weak = (ring & self.enemy.attacked) - self.own.attacked;
-        tally.add(terms::WEAK_RING.at(weak.len() as usize), sign);
-        let occupied = self.board.occupied();
-        let escapes = Direction::ORTHOGONAL
-            .into_iter()
-            .filter_map(|direction| square.step(direction))
-            .filter(|&next| {
-                !occupied.contains(next)
-                    && !self.enemy.attacked.contains(next)
-                    && terrain::may_stand(Role::Commander, next)
-            })
-            .count();
-        tally.add(terms::ESCAPES.at(escapes), sign);
-        if self.enemy.air_forces > 0 {
-            if self.zone.contains(square) {
-                tally.add(terms::COVERED.at(0), sign);
+    fn count_safety(
+        &self,
+        commander: Square,
+        attacked: Bitboard,
+        attacked_by_enemy: Bitboard,
+        tally: &mut impl Tally,
+    ) {
+        let ring = shapes::within_one(commander);
+        let weak = (ring & attacked_by_enemy) - attacked;
+        tally.add(terms::WEAK_RING.at(weak.into_iter().count()), 1);
+        let steps = shapes::commander_steps(commander);
+        let escapes = steps - self.own - self.enemies - attacked_by_enemy;
+        tally.add(terms::ESCAPES.at(escapes.into_iter().count()), 1);
+        if !self.enemy_planes.is_empty() {
+            if self.zone.contains(commander) {
+                tally.add(terms::COVERED.at(0), 1);
             }
-            let open = (ring - self.zone).len() as i32;
-            tally.add(terms::HOLE.at(0), sign * open * self.enemy.air_forces);
-        }
-        if let Some(stack) = self.board.stack(square).filter(|stack| !stack.is_single()) {
-            // A stack is captured as a whole, and more pieces can attack it than a lone Commander.
-            tally.add(terms::SHELTER.at(stack.carrier().role as usize), sign);
-        }
-    }
-
-    /// Counts the terms of stacks.
-    fn stacks(&self, tally: &mut impl Tally) {
-        for (square, stack) in self.board.stacks_of(self.color) {
-            let carrier = stack.carrier().role;
-            if self.own.attacked.contains(square) {
-                tally.add(terms::GUARDED.at(carrier as usize), self.sign);
-            }
-            if stack.is_single() {
-                continue;
-            }
-            for piece in stack.pieces().filter(|piece| piece.role != carrier) {
-                tally.add(terms::CARRIED.at(piece.role as usize), self.sign);
-            }
-            if carrier == Role::Navy && square.file() == 0 {
-                tally.add(terms::STRANDED.at(0), self.sign);
-            }
+            let open =
+                (ring - self.zone).into_iter().count() * self.enemy_planes.into_iter().count();
+            tally.add(terms::HOLE.at(0), open as i32);
         }
     }
 
     /// Counts corps of which only one piece is left, if losing it loses the game by the objective.
-    fn corps(&self, objective: Objective, tally: &mut impl Tally) {
-        let own = self.board.of_color(self.color);
-        let count = |role| (self.board.of_role(role) & own).len();
+    fn count_corps(&self, objective: Objective, tally: &mut impl Tally) {
+        let count = |role| (self.board.of_role(role) & self.own).len();
         let is_last = |corps: &Corps| corps.roles().iter().map(count).sum::<u32>() == 1;
-        let alone = objective
-            .corps()
-            .iter()
-            .filter(|corps| is_last(corps))
-            .count() as i32;
-        tally.add(terms::LAST_OF_CORPS.at(0), self.sign * alone);
+        let corps = objective.corps().iter();
+        let alone = corps.filter(|corps| is_last(corps)).count() as i32;
+        tally.add(terms::LAST_OF_CORPS.at(0), alone);
     }
 }
 
-/// Returns the distance between two squares in king moves of chess.
-fn distance(a: Square, b: Square) -> usize {
-    let files = a.file().abs_diff(b.file());
-    let ranks = a.rank().abs_diff(b.rank());
-    usize::from(files.max(ranks)).min(DISTANCES - 1)
+/// A pass over the pieces of a side.
+struct PieceCounter<'a, T> {
+    side: &'a Side<'a>,
+    enemy: &'a Side<'a>,
+    /// The squares near the enemy Commander.
+    surroundings: Bitboard,
+    /// The union of the capture ranges so far.
+    attacked: Bitboard,
+    /// The number of pieces with a square near the enemy Commander in range.
+    attackers: usize,
+    threats: &'a mut Threats,
+    tally: &'a mut T,
+}
+
+/// The distances of a piece to its own Commander and to the enemy Commander, if they are on the board.
+type Distances = (Option<usize>, Option<usize>);
+
+impl<T: Tally> PieceCounter<'_, T> {
+    /// Counts the terms of a piece.
+    #[inline(always)]
+    fn count(&mut self, piece: Piece, square: Square, (near_own, near_enemy): Distances) {
+        let Piece { role, heroic, .. } = piece;
+        let number = role as usize;
+        if let Some(distance) = near_own {
+            self.tally.add(terms::NEAR_OWN.cell(number, distance), 1);
+        }
+        if let Some(distance) = near_enemy {
+            self.tally.add(terms::NEAR_ENEMY.cell(number, distance), 1);
+            if heroic && distance <= 2 {
+                self.tally.add(terms::HERO_NEAR.at(0), 1);
+            }
+        }
+        let mut range = shapes::captures(role, heroic, square);
+        // The piece-square table has the mobility on an empty board of all pieces without a limited range.
+        let mut mobility = 0;
+        if is_range_limited(role, heroic) {
+            range = range - self.enemy.zone;
+            mobility = range.len() as i32;
+        }
+        // Most pieces have few own stacks in range, so a loop is faster than `Bitboard::len`.
+        mobility -= (range & self.side.own).into_iter().count() as i32;
+        self.tally.add(terms::MOBILITY.at(number), mobility);
+        self.attacked |= range;
+        if range.intersects(self.surroundings) {
+            self.count_attack(role, range);
+        }
+        let threatened = range & self.side.enemies;
+        if !threatened.is_empty() {
+            self.count_threats(role, threatened);
+        }
+    }
+
+    /// Counts the terms of a passenger.
+    #[inline(never)] // Keeps the code out of the loop over single pieces.
+    fn count_passenger(&mut self, piece: Piece, square: Square, distances: Distances) {
+        self.tally.add(terms::CARRIED.at(piece.role as usize), 1);
+        self.count(piece, square, distances);
+    }
+
+    /// Counts the attack of a piece on the enemy Commander.
+    fn count_attack(&mut self, role: Role, range: Bitboard) {
+        self.attackers += 1;
+        self.tally.add(terms::ATTACKER.at(role as usize), 1);
+        let target = self.enemy.commander;
+        if target.is_some_and(|target| range.contains(target)) {
+            self.tally.add(terms::AIM.at(role as usize), 1);
+        }
+    }
+
+    /// Counts the threats of a piece.
+    fn count_threats(&mut self, role: Role, threatened: Bitboard) {
+        threatened.into_iter().for_each(|square| {
+            if let Some(stack) = self.side.board.stack(square) {
+                let victim = stack.carrier().role;
+                let term = terms::THREAT.cell(role as usize, victim as usize);
+                self.tally.add(term, 1);
+                // A legal set-up has no more pieces than the starting position, so this does not overflow.
+                let _ = self.threats.try_push(Threat {
+                    square,
+                    role,
+                    victim,
+                });
+            }
+        });
+    }
 }

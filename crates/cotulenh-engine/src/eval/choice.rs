@@ -79,15 +79,25 @@ impl Evaluator for Evaluation {
         }
     }
 
-    fn update(&self, state: &EvaluationState, changes: &[SquareChange]) -> EvaluationState {
-        match (self, state) {
-            (Evaluation::Hand(hand), EvaluationState::Hand(state)) => {
-                EvaluationState::Hand(hand.update(state, changes))
-            }
-            (Evaluation::Network(network), EvaluationState::Network(state)) => {
-                EvaluationState::Network(network.update(state, changes))
-            }
-            _ => *state,
+    fn update(
+        &self,
+        state: &mut EvaluationState,
+        before: &EvaluationState,
+        board: &Board,
+        changes: &[SquareChange],
+    ) {
+        match (self, state, before) {
+            (
+                Evaluation::Hand(hand),
+                EvaluationState::Hand(state),
+                EvaluationState::Hand(before),
+            ) => hand.update(state, before, board, changes),
+            (
+                Evaluation::Network(network),
+                EvaluationState::Network(state),
+                EvaluationState::Network(before),
+            ) => network.update(state, before, board, changes),
+            (_, state, before) => *state = *before,
         }
     }
 

@@ -1,9 +1,13 @@
 //! The hand-crafted evaluation.
 
+use super::placement::PlacedValue;
+use super::taper::PackedTaper;
 use super::terms::{self, Tally};
-use super::{Evaluator, Taper, Weights, army, placement};
+use super::{Evaluator, Weights, army, placement};
 use crate::score::{MAX_EVAL, Score};
-use cotulenh::{Board, Color, Position, Square, SquareChange, Stack};
+use cotulenh::{
+    AirDefense, Bitboard, Board, Color, Position, Role, RoleSet, Square, SquareChange, Stack,
+};
 use std::sync::Arc;
 
 /// The hand-crafted evaluation with some [`Weights`]. The default uses the default weights.
@@ -20,21 +24,52 @@ impl HandEvaluator {
             weights: Arc::new(weights),
         }
     }
-
-    fn stack(&self, stack: Stack, square: Square) -> (Taper, i32) {
-        placement::stack(&self.weights.piece_squares, stack, square)
-    }
 }
 
-/// The incremental part: material and placement, Red's minus Blue's, and the game phase.
+/// The incremental part: the terms of the piece-square table, the game phase and the air-defence zones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandState {
-    value: Taper,
+    /// The values of the piece-square table, by colour.
+    placed: [PlacedValue; 2],
     phase: i32,
+    /// The squares covered by air defence, by colour.
+    zones: [Bitboard; 2],
 }
 
 /// The game phase of the starting position.
 pub(super) const FULL: i32 = 42;
+
+impl HandEvaluator {
+    #[inline]
+    fn add(&self, state: &mut HandState, stack: Stack, square: Square) {
+        let (value, phase) = placement::stack(&self.weights.piece_squares, stack, square);
+        let sum = &mut state.placed[stack.color() as usize];
+        sum.placement += value.placement;
+        sum.mobility += value.mobility;
+        state.phase += phase;
+    }
+
+    #[inline]
+    fn remove(&self, state: &mut HandState, stack: Stack, square: Square) {
+        let (value, phase) = placement::stack(&self.weights.piece_squares, stack, square);
+        let sum = &mut state.placed[stack.color() as usize];
+        sum.placement -= value.placement;
+        sum.mobility -= value.mobility;
+        state.phase -= phase;
+    }
+}
+
+/// Returns `true` if a change of the stack may change the air-defence zone of its side.
+fn may_defend(stack: Stack) -> bool {
+    const DEFENDERS: RoleSet = RoleSet::of(Role::Navy)
+        .with(Role::AntiAir)
+        .with(Role::Missile);
+    !stack.roles().intersection(DEFENDERS).is_empty()
+}
+
+fn zone(board: &Board, color: Color) -> Bitboard {
+    AirDefense::of(board, color).zone()
+}
 
 impl Evaluator for HandEvaluator {
     type State = HandState;
@@ -43,35 +78,46 @@ impl Evaluator for HandEvaluator {
         let mut state = HandState::default();
         for color in Color::ALL {
             for (square, stack) in board.stacks_of(color) {
-                let (value, phase) = self.stack(stack, square);
-                state.value += value;
-                state.phase += phase;
+                self.add(&mut state, stack, square);
             }
         }
+        state.zones = Color::ALL.map(|color| zone(board, color));
         state
     }
 
-    fn update(&self, state: &HandState, changes: &[SquareChange]) -> HandState {
-        let mut state = *state;
+    fn update(
+        &self,
+        state: &mut HandState,
+        before: &HandState,
+        board: &Board,
+        changes: &[SquareChange],
+    ) {
+        *state = *before;
+        let mut defenders_changed = [false; 2];
         for change in changes {
             if let Some(stack) = change.before {
-                let (value, phase) = self.stack(stack, change.square);
-                state.value -= value;
-                state.phase -= phase;
+                self.remove(state, stack, change.square);
+                defenders_changed[stack.color() as usize] |= may_defend(stack);
             }
             if let Some(stack) = change.after {
-                let (value, phase) = self.stack(stack, change.square);
-                state.value += value;
-                state.phase += phase;
+                self.add(state, stack, change.square);
+                defenders_changed[stack.color() as usize] |= may_defend(stack);
             }
         }
-        state
+        for color in Color::ALL {
+            if defenders_changed[color as usize] {
+                state.zones[color as usize] = zone(board, color);
+            }
+        }
     }
 
     fn lazy_evaluate(&self, state: &HandState, side: Color) -> Option<(Score, Score)> {
         /// The sum of the other terms rarely exceeds this value.
         const OFF: Score = 400;
-        let score = state.value.at(state.phase.clamp(0, FULL), FULL);
+        let [red, blue] = &state.placed;
+        let mut sum = red.placement;
+        sum -= blue.placement;
+        let score = sum.unpack().at(state.phase.clamp(0, FULL), FULL);
         Some((
             from_perspective(side, score).clamp(-MAX_EVAL, MAX_EVAL),
             OFF,
@@ -79,12 +125,15 @@ impl Evaluator for HandEvaluator {
     }
 
     fn evaluate(&self, state: &HandState, position: &Position) -> Score {
-        let mut sum = Sum {
-            value: state.value,
-            weights: &self.weights.terms,
-        };
-        army::count(position, &mut sum);
-        let score = sum.value.at(state.phase.clamp(0, FULL), FULL);
+        let mut sums = [0, 1].map(|side| Sum {
+            value: state.placed[side].total(),
+            weights: &self.weights.packed,
+        });
+        army::count(position, &state.zones, &mut sums);
+        let [mut value, blue] = sums.map(|sum| sum.value);
+        value -= blue;
+        let value = value.unpack();
+        let score = value.at(state.phase.clamp(0, FULL), FULL);
         from_perspective(position.turn(), score).clamp(-MAX_EVAL, MAX_EVAL)
     }
 }
@@ -98,14 +147,14 @@ fn from_perspective(side: Color, score: Score) -> Score {
 
 /// A sum of weighted terms.
 struct Sum<'a> {
-    value: Taper,
-    weights: &'a [Taper; terms::TERMS],
+    value: PackedTaper,
+    weights: &'a [PackedTaper; terms::TERMS],
 }
 
 impl Tally for Sum<'_> {
     #[inline]
     fn add(&mut self, term: usize, count: i32) {
-        self.value += self.weights[term] * count;
+        self.value += self.weights[term].times(count);
     }
 }
 
@@ -122,20 +171,23 @@ pub struct Features {
 /// the weights.
 #[must_use]
 pub fn features(position: &Position) -> Features {
-    let mut counts = Counts(vec![0; terms::TERMS]);
+    let mut counts = Color::ALL.map(|_| Counts(vec![0; terms::TERMS]));
     let mut phase = 0;
+    let board = position.board();
     for color in Color::ALL {
-        for (square, stack) in position.board().stacks_of(color) {
-            phase += placement::count(stack, square, &mut counts);
+        for (square, stack) in board.stacks_of(color) {
+            phase += placement::count(stack, square, &mut counts[color as usize]);
         }
     }
-    army::count(position, &mut counts);
-    let numbered = counts.0.iter().enumerate();
+    let zones = Color::ALL.map(|color| zone(board, color));
+    army::count(position, &zones, &mut counts);
+    let [red, blue] = &counts;
+    let differences = red.0.iter().zip(&blue.0).map(|(red, blue)| red - blue);
     Features {
         phase: phase.clamp(0, FULL) as f32 / FULL as f32,
-        counts: numbered
-            .filter(|(_, count)| **count != 0)
-            .map(|(term, &count)| (term as u16, count))
+        counts: (0..)
+            .zip(differences)
+            .filter(|&(_, count)| count != 0)
             .collect(),
     }
 }
@@ -168,6 +220,31 @@ mod tests {
             evaluate(&HandEvaluator::default(), &Position::start()),
             tempo
         );
+    }
+
+    /// Walks through random games with stacks, deployments and heroes. Placement, mobility, phase and air-defence zones
+    /// are updated along each game.
+    #[test]
+    fn updates_along_a_game_equal_a_refresh() {
+        let hand = HandEvaluator::default();
+        let mut pick = 11;
+        for fen in crate::bench::POSITIONS {
+            let mut position: Position = fen.parse().unwrap();
+            let mut state = hand.refresh(position.board());
+            for _ in 0..120 {
+                let list = position.legal_moves();
+                if list.is_empty() {
+                    break;
+                }
+                pick = (pick * 31 + 17) % 1_009;
+                let undo = position.make(list[pick % list.len()]);
+                let board = position.board();
+                let changes: Vec<SquareChange> = undo.changes(board).collect();
+                let before = state;
+                hand.update(&mut state, &before, board, &changes);
+                assert_eq!(state, hand.refresh(board), "{position}");
+            }
+        }
     }
 
     #[test]

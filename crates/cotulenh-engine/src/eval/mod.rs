@@ -34,8 +34,14 @@ pub trait Evaluator: Send + Sync + 'static {
     /// Computes the state of a board from scratch.
     fn refresh(&self, board: &Board) -> Self::State;
 
-    /// Returns the state after some squares have changed.
-    fn update(&self, state: &Self::State, changes: &[SquareChange]) -> Self::State;
+    /// Sets the state to that of a board on which some squares have changed since the state `before`.
+    fn update(
+        &self,
+        state: &mut Self::State,
+        before: &Self::State,
+        board: &Board,
+        changes: &[SquareChange],
+    );
 
     /// Returns a lazy evaluation, from the state alone, and the error it rarely exceeds. Returns `None` if the
     /// evaluator has no lazy evaluation.

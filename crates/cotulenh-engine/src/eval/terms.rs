@@ -2,7 +2,7 @@
 //!
 //! Every term counts some feature of a position, Red's minus Blue's. The evaluation is the sum of the counts times the
 //! [weights](super::Weights). The evaluation adds the weights up directly, while the tuner needs the counts. Both use
-//! [`Tally`], so each feature is counted in one place.
+//! a [`Tally`] per side, so each feature is counted in one place.
 
 use cotulenh::{Role, SQUARES};
 use std::ops::Range;
@@ -106,8 +106,8 @@ groups! {
     TEMPO 1, 1; "The side to move."
 }
 
-/// A receiver of term counts.
+/// A receiver of the term counts of one side.
 pub(super) trait Tally {
-    /// Adds a count of a term: positive for Red, negative for Blue.
+    /// Adds a count of a term.
     fn add(&mut self, term: usize, count: i32);
 }

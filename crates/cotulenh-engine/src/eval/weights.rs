@@ -3,6 +3,7 @@
 
 use super::Taper;
 use super::placement::{self, PieceSquareTable};
+use super::taper::PackedTaper;
 use super::terms::{GROUPS, TERMS};
 use std::fmt;
 use std::fmt::Write as _;
@@ -17,6 +18,8 @@ use std::fmt::Write as _;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     pub(super) terms: [Taper; TERMS],
+    /// The same values, packed for sums.
+    pub(super) packed: [PackedTaper; TERMS],
     /// The piece-square table of these weights.
     pub(super) piece_squares: PieceSquareTable,
 }
@@ -42,9 +45,16 @@ impl Weights {
     /// Creates weights from the values of all terms.
     #[must_use]
     pub const fn new(terms: [Taper; TERMS]) -> Weights {
+        let mut packed = [PackedTaper::ZERO; TERMS];
+        let mut term = 0;
+        while term < TERMS {
+            packed[term] = PackedTaper::new(terms[term]);
+            term += 1;
+        }
         Weights {
             piece_squares: placement::table(&terms),
             terms,
+            packed,
         }
     }
 

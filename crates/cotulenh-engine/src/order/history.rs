@@ -1,7 +1,7 @@
 //! History heuristics: quiet history, continuation history, capture history and countermoves.
 
 use crate::memory::{NoMemory, zeroed};
-use cotulenh::{Color, Move, Role, SQUARES, Square};
+use cotulenh::{Color, Move, Role, SQUARES, Square, Stack};
 
 const ROLES: usize = Role::ALL.len();
 /// The number of pairs of a role and a target square.
@@ -58,6 +58,25 @@ impl History {
                 i32::from(self.role_to[role_to]) + i32::from(self.from_to[from_to])
             }
             None => 0,
+        }
+    }
+
+    /// Returns the history scores of the quiet moves of a unit after the previous move.
+    pub(crate) fn quiet_scores(
+        &self,
+        previous: Option<Move>,
+        unit: Stack,
+        from: Square,
+    ) -> QuietScores<'_> {
+        let (color, role) = (unit.color(), unit.carrier().role);
+        let row = |start: usize| start..start + SQUARES;
+        QuietScores {
+            role_to: &self.role_to[row(role_row(color, role))],
+            from_to: &self.from_to[row(from_row(color, from))],
+            continuation: previous.and_then(continuation_index).map(|previous| {
+                let start = previous * CONTINUATION_KEYS + role as usize * SQUARES;
+                &self.continuations[row(start)]
+            }),
         }
     }
 
@@ -121,6 +140,23 @@ impl History {
     }
 }
 
+/// The history scores of the quiet moves of a unit by the target's index.
+pub(crate) struct QuietScores<'a> {
+    role_to: &'a [i16],
+    from_to: &'a [i16],
+    /// `None` if there is no previous move.
+    continuation: Option<&'a [i16]>,
+}
+
+impl QuietScores<'_> {
+    /// Returns the score of the move to a square: its own and its continuation history.
+    pub(crate) fn to(&self, to: Square) -> i32 {
+        let index = to.index();
+        let continuation = self.continuation.map_or(0, |scores| scores[index]);
+        i32::from(self.role_to[index]) + i32::from(self.from_to[index]) + i32::from(continuation)
+    }
+}
+
 /// Adds a bonus with gravity: the larger an entry already is, the less it grows. Entries stay within [`MAX_HISTORY`]
 /// and old results fade.
 fn add_with_gravity(entry: &mut i16, bonus: i32) {
@@ -134,8 +170,8 @@ fn quiet_indices(mv: Move) -> Option<(usize, usize)> {
     let color = unit.color();
     let role = unit.carrier().role;
     Some((
-        role_to_index(color, role, to),
-        from_to_index(color, from, to),
+        role_row(color, role) + to.index(),
+        from_row(color, from) + to.index(),
     ))
 }
 
@@ -144,12 +180,14 @@ fn continuation_index(mv: Move) -> Option<usize> {
     Some(unit.carrier().role as usize * SQUARES + to.index())
 }
 
-fn role_to_index(color: Color, role: Role, to: Square) -> usize {
-    (color as usize * ROLES + role as usize) * SQUARES + to.index()
+/// Returns the index of the first target of a role.
+fn role_row(color: Color, role: Role) -> usize {
+    (color as usize * ROLES + role as usize) * SQUARES
 }
 
-fn from_to_index(color: Color, from: Square, to: Square) -> usize {
-    (color as usize * SQUARES + from.index()) * SQUARES + to.index()
+/// Returns the index of the first target of an origin.
+fn from_row(color: Color, from: Square) -> usize {
+    (color as usize * SQUARES + from.index()) * SQUARES
 }
 
 fn capture_index(mv: Move, victim: Role) -> Option<usize> {

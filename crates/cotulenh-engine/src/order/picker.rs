@@ -297,15 +297,24 @@ impl MovePicker {
             let attacked =
                 escape_bonus > 0 && attacks::is_attacked(board, unit.from(), !position.turn());
             let leaving = if attacked { escape_bonus } else { 0 };
-            for mv in unit.moves() {
-                if !given.contains(&Some(mv)) {
-                    let mut score =
-                        history.quiet(mv) + history.continuation(previous, mv) + leaving;
-                    if mv.to().is_some_and(|to| attacking.contains(to)) {
+            let scores = history.quiet_scores(previous, unit.unit(), unit.from());
+            // Few units have a given move.
+            let may_be_given = given
+                .iter()
+                .flatten()
+                .any(|mv| mv.from() == Some(unit.from()));
+            for kind in [MoveKind::Move, MoveKind::Combine] {
+                unit.targets(kind).into_iter().for_each(|to| {
+                    let mv = unit.move_to(kind, to);
+                    if may_be_given && given.contains(&Some(mv)) {
+                        return;
+                    }
+                    let mut score = scores.to(to) + leaving;
+                    if attacking.contains(to) {
                         score += check_bonus;
                     }
                     buffer.push(ScoredMove { mv, score });
-                }
+                });
             }
         });
         (self.next, self.end, self.picked) = (begin, buffer.len(), 0);
@@ -318,10 +327,10 @@ impl MovePicker {
             return None;
         }
         if self.picked < SELECTION_PICKS {
-            let mut best = 0;
+            let (mut best, mut most) = (0, left[0].score);
             for (number, scored) in left.iter().enumerate() {
-                if scored.score > left[best].score {
-                    best = number;
+                if scored.score > most {
+                    (best, most) = (number, scored.score);
                 }
             }
             left.swap(0, best);

@@ -25,12 +25,15 @@ impl<E: Evaluator> Worker<'_, E> {
     pub(super) fn make(&mut self, mv: Move, ply: usize) -> MadeMove {
         let side = self.position.turn();
         let undo = self.position.make(mv);
-        let changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> =
-            undo.changes(self.position.board()).collect();
-        let state = self.evaluator.update(&self.frames[ply].state, &changes);
-        debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
-        self.frames[ply + 1].state = state;
-        self.frames[ply].mv = Some(mv);
+        let board = self.position.board();
+        let mut changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> = ArrayVec::new();
+        undo.changes(board).for_each(|change| changes.push(change));
+        let (above, below) = self.frames.split_at_mut(ply + 1);
+        let (frame, next) = (&mut above[ply], &mut below[0]);
+        self.evaluator
+            .update(&mut next.state, &frame.state, board, &changes);
+        debug_assert_eq!(next.state, self.evaluator.refresh(board));
+        frame.mv = Some(mv);
         let same_side = self.position.turn() == side;
         if !same_side {
             self.turns += 1;

@@ -5,6 +5,7 @@
 //! counted in turns, not in moves.
 
 mod budget;
+mod eval_cache;
 mod iterate;
 mod line;
 mod make;
@@ -33,6 +34,7 @@ use crate::score::{MAX_EVAL, Score};
 use crate::table::TranspositionTable;
 use crate::time::Timer;
 use cotulenh::{Move, Position};
+use eval_cache::EvalCache;
 use params::{MAX_PLY, Reductions, SMALL_STACK_PLY};
 use prove::Prover;
 use std::sync::Arc;
@@ -59,6 +61,7 @@ pub(crate) struct ThreadMemory {
     pub(crate) history: History,
     buffer: Vec<ScoredMove>,
     turn_memories: Vec<TurnMemory>,
+    evals: EvalCache,
 }
 
 impl ThreadMemory {
@@ -72,6 +75,7 @@ impl ThreadMemory {
             history: History::new()?,
             buffer: Vec::with_capacity(4096),
             turn_memories: vec![TurnMemory::new(); MAX_PLY + 2],
+            evals: EvalCache::new(),
         })
     }
 
@@ -167,18 +171,21 @@ impl<'a, E: Evaluator> Worker<'a, E> {
             ThreadDuty::Helper => (None, shared.budget.take(NODE_BATCH)),
         };
         let position = *root.position();
-        let mut frames = vec![Frame::default(); MAX_PLY + 2];
-        frames[0].state = evaluator.refresh(position.board());
+        let frame = Frame {
+            state: evaluator.refresh(position.board()),
+            ..Frame::default()
+        };
         let mut keys = root.earlier().to_vec();
         keys.push(position.before_deployment().key());
         memory.buffer.clear();
         memory.turn_memories[0].begin();
+        memory.evals.begin();
         Worker {
             evaluator,
             shared,
             memory,
             position,
-            frames,
+            frames: vec![frame; MAX_PLY + 2],
             game_keys: keys.len(),
             keys,
             barrier: 0,
@@ -239,10 +246,11 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         ply.checked_sub(1).and_then(|above| self.frames[above].mv)
     }
 
-    fn evaluate(&self, ply: usize) -> Score {
-        let score = self
-            .evaluator
-            .evaluate(&self.frames[ply].state, &self.position);
+    fn evaluate(&mut self, ply: usize) -> Score {
+        let (state, position) = (&self.frames[ply].state, &self.position);
+        let evaluate = || self.evaluator.evaluate(state, position);
+        let evals = &mut self.memory.evals;
+        let score = evals.get_or_insert_with(position.key(), evaluate);
         match self.shared.misjudgement {
             0 => score,
             most => {

@@ -23,6 +23,9 @@ pub struct Param {
     pub min: i32,
     /// The maximum.
     pub max: i32,
+    /// The smallest change whose effect a match can show, where tuning starts. Zero if the parameter is not tuned: it
+    /// switches a feature, or it is a depth with few sensible values.
+    pub step: i32,
 }
 
 /// An error in setting a parameter.
@@ -43,7 +46,7 @@ pub enum ParamError {
 }
 
 macro_rules! params {
-    ($($name:ident = $value:literal in $min:literal..=$max:literal, $about:literal;)*) => {
+    ($($name:ident = $value:literal in $min:literal..=$max:literal $(step $step:literal)?, $about:literal;)*) => {
         /// The parameters of the search.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct Params {
@@ -65,6 +68,7 @@ macro_rules! params {
                 value: $value,
                 min: $min,
                 max: $max,
+                step: 0 $(+ $step)?,
             },)*];
 
             fn by_name(&mut self, name: &str) -> Option<&mut i32> {
@@ -78,42 +82,42 @@ macro_rules! params {
 }
 
 params! {
-    aspiration = 28 in 1..=2000, "Half the width of the first aspiration window; 2000 is off.";
+    aspiration = 28 in 1..=2000 step 6, "Half the width of the first aspiration window; 2000 is off.";
     aspiration_depth = 4 in 1..=100, "Minimum depth for an aspiration window.";
-    reverse_futility = 95 in 1..=2000, "Reverse futility pruning: margin above beta for each ply of depth.";
+    reverse_futility = 95 in 1..=2000 step 12, "Reverse futility pruning: margin above beta for each ply of depth.";
     reverse_futility_depth = 7 in 0..=20, "Reverse futility pruning: maximum depth; 0 is off.";
-    razor = 320 in 1..=5000, "Razoring: margin below alpha for each ply of depth.";
+    razor = 320 in 1..=5000 step 40, "Razoring: margin below alpha for each ply of depth.";
     razor_depth = 2 in 0..=10, "Razoring: maximum depth; 0 is off.";
     null_depth = 3 in 1..=100, "Null move pruning: minimum depth; 100 is off.";
     null_reduction = 3 in 1..=10, "Null move pruning: base reduction.";
     null_divisor = 4 in 1..=10, "Null move pruning: divisor of the depth for the additional reduction.";
     null_pieces = 5 in 0..=20, "Null move pruning: minimum number of own pieces, because of zugzwang.";
-    futility = 140 in 0..=5000, "Futility pruning of quiet moves: base margin below alpha.";
-    futility_step = 110 in 0..=5000, "Futility pruning: additional margin for each ply of depth.";
+    futility = 140 in 0..=5000 step 20, "Futility pruning of quiet moves: base margin below alpha.";
+    futility_step = 110 in 0..=5000 step 15, "Futility pruning: additional margin for each ply of depth.";
     futility_depth = 7 in 0..=20, "Futility pruning: maximum depth; 0 is off.";
     late_depth = 7 in 0..=20, "Late move pruning of quiet moves: maximum depth; 0 is off.";
-    late_base = 6 in 0..=200, "Late move pruning: number of moves searched at any depth.";
-    late_factor = 20 in 0..=200, "Late move pruning: additional moves, in tenths of the squared depth.";
-    bad_capture = 110 in 0..=5000, "SEE pruning of captures: maximum loss for each ply of depth.";
-    bad_quiet = 65 in 0..=5000, "SEE pruning of quiet moves: maximum loss for each ply of depth.";
+    late_base = 6 in 0..=200 step 1, "Late move pruning: number of moves searched at any depth.";
+    late_factor = 20 in 0..=200 step 3, "Late move pruning: additional moves, in tenths of the squared depth.";
+    bad_capture = 110 in 0..=5000 step 15, "SEE pruning of captures: maximum loss for each ply of depth.";
+    bad_quiet = 65 in 0..=5000 step 10, "SEE pruning of quiet moves: maximum loss for each ply of depth.";
     exchange_depth = 7 in 0..=20, "SEE pruning: maximum depth; 0 is off.";
     singular_depth = 7 in 1..=100, "Singular extensions: minimum depth; 100 is off.";
-    singular_margin = 2 in 0..=50, "Singular extensions: margin below the table score for each ply of depth.";
+    singular_margin = 2 in 0..=50 step 1, "Singular extensions: margin below the table score for each ply of depth.";
     internal_depth = 4 in 1..=100, "Internal iterative reduction: minimum depth to reduce nodes without a table move; 100 is off.";
     check_extension = 1 in 0..=1, "Check extension by one ply; 0 is off.";
-    reduction_base = 40 in -200..=300, "Late move reductions: base, in hundredths of a ply.";
-    reduction_factor = 37 in 0..=200, "Late move reductions: factor of ln(depth) * ln(move number), in hundredths of a ply; 0 is off.";
-    reduction_history = 4096 in 256..=100000, "Late move reductions: history score worth one ply.";
+    reduction_base = 40 in -200..=300 step 8, "Late move reductions: base, in hundredths of a ply.";
+    reduction_factor = 37 in 0..=200 step 4, "Late move reductions: factor of ln(depth) * ln(move number), in hundredths of a ply; 0 is off.";
+    reduction_history = 4096 in 256..=100000 step 512, "Late move reductions: history score worth one ply.";
     killers = 1 in 0..=1, "Killer moves; 0 is off.";
     countermoves = 1 in 0..=1, "Countermoves; 0 is off.";
     history = 1 in 0..=1, "History heuristic for quiet moves; 0 is off.";
     continuation = 1 in 0..=1, "Continuation history for quiet moves; 0 is off.";
-    quiet_check = 5000 in 0..=100000, "Move ordering bonus for quiet moves that attack the enemy Commander; 0 is off.";
+    quiet_check = 5000 in 0..=100000 step 700, "Move ordering bonus for quiet moves that attack the enemy Commander; 0 is off.";
     spared_checks = 1 in 0..=1, "Quiet moves that attack the enemy Commander are not pruned and are reduced less; 0 is off.";
-    escape = 2000 in 0..=100000, "Move ordering bonus for quiet moves of an attacked stack; 0 is off.";
+    escape = 2000 in 0..=100000 step 300, "Move ordering bonus for quiet moves of an attacked stack; 0 is off.";
     capture_history = 1 in 0..=1, "Capture history; 0 is off.";
     turn_memory = 1 in 0..=1, "Transpositions within a turn are searched once; 0 is off.";
-    delta = 220 in 0..=20000, "Quiescence search: margin of delta pruning; 20000 is off.";
+    delta = 220 in 0..=20000 step 30, "Quiescence search: margin of delta pruning; 20000 is off.";
     evasion_plies = 2 in 0..=50, "Quiescence search: number of plies that search check evasions; 0 is off.";
     shared_plies = 1 in 0..=50, "Quiescence search: number of plies that use the transposition table; 0 is off.";
     quiet_heroes = 1 in 0..=1, "Quiescence search: quiet promotions at the first ply; 0 is off.";
@@ -190,6 +194,7 @@ mod tests {
         for param in Params::ALL {
             let mut params = Params::default();
             assert!((param.min..=param.max).contains(&param.value));
+            assert!((0..=(param.max - param.min) / 2).contains(&param.step));
             params.set(param.name, param.value).unwrap();
             assert_eq!(params, Params::default());
             for value in [param.min, param.max] {

@@ -59,7 +59,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         let state = self.situation.state;
         let generator = MoveGenerator::of(state, Wanted::All);
         let mut found = None;
-        let _ = pseudo_legal::visit(state, &generator, |stack, moves| {
+        let _ = pseudo_legal::visit(state, &generator, pseudo_legal::all_act, |stack, moves| {
             found = self.find_legal(&moves, stack);
             match found {
                 Some(_) => ControlFlow::Break(()),

@@ -12,6 +12,7 @@ use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
 use crate::{Act, Move, MoveKind, Square, Stack, range_tables};
+use core::cell::OnceCell;
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the legal moves of every unit that has one. Returns `Break` as soon as `visit` breaks. Otherwise returns
@@ -24,15 +25,31 @@ pub(crate) fn visit_units(
     if state.counters().ended.is_some() {
         return ControlFlow::Continue(false);
     }
-    let (generator, judge) = (MoveGenerator::of(state, wanted), Judge::of(state));
-    pseudo_legal::visit(state, &generator, |stack, mut moves| {
-        judge.retain_legal(&mut moves, stack);
+    let generator = MoveGenerator::of(state, wanted);
+    let mut visit_legal = |judge: &Judge<'_, _>, stack, moves: &mut UnitMoves| {
+        judge.retain_legal(moves, stack);
         if moves.is_empty() {
             ControlFlow::Continue(())
         } else {
-            visit(&moves)
+            visit(moves)
         }
-    })?;
+    };
+    if wanted == Wanted::Captures {
+        // Many positions have no captures, and need no judge then.
+        let judge = OnceCell::new();
+        let may_act = |carrier, from| generator.may_capture(carrier, from);
+        pseudo_legal::visit(state, &generator, may_act, |stack, mut moves| {
+            visit_legal(judge.get_or_init(|| Judge::of(state)), stack, &mut moves)
+        })?;
+        return ControlFlow::Continue(false);
+    }
+    let judge = Judge::of(state);
+    pseudo_legal::visit(
+        state,
+        &generator,
+        pseudo_legal::all_act,
+        |stack, mut moves| visit_legal(&judge, stack, &mut moves),
+    )?;
     ControlFlow::Continue(wanted.quiets() && judge.can_commit())
 }
 

@@ -8,38 +8,50 @@ use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::MoveForm;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Act, Move, Stack};
+use crate::{Act, Move, Piece, Square, Stack};
 use core::ops::ControlFlow;
 
-/// Calls `visit` with the pseudo-legal moves of every unit, and with the stack that the unit belongs to. Stops when `visit`
-/// breaks.
+/// Calls `visit` with the pseudo-legal moves of every unit, and with the stack that the unit belongs to. Leaves out units
+/// with a carrier on a square that `may_act` refuses. Stops when `visit` breaks.
 pub(super) fn visit<S: EditableState>(
     state: &S,
     generator: &MoveGenerator<'_, S::View>,
+    may_act: impl Fn(Piece, Square) -> bool,
     mut visit: impl FnMut(Stack, UnitMoves) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if let Some(deployment) = state.deployment() {
         let from = deployment.origin();
         if let Some(stack) = state.view().stack(from) {
             for unit in deployment.waiting().parts().filter_map(|r| stack.part(r)) {
-                visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                if may_act(unit.carrier(), from) {
+                    visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                }
             }
         }
         return ControlFlow::Continue(());
     }
     for (from, stack) in state.view().stacks_of(state.turn()) {
-        visit(
-            stack,
-            generator.moves_of(stack, stack, from, MoveForm::Ordinary),
-        )?;
+        if may_act(stack.carrier(), from) {
+            visit(
+                stack,
+                generator.moves_of(stack, stack, from, MoveForm::Ordinary),
+            )?;
+        }
         if !stack.is_single() {
             let parts = stack.roles().parts().skip(1);
             for unit in parts.filter_map(|roles| stack.part(roles)) {
-                visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                if may_act(unit.carrier(), from) {
+                    visit(stack, generator.moves_of(stack, unit, from, MoveForm::Step))?;
+                }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Lets every unit act.
+pub(super) fn all_act(_: Piece, _: Square) -> bool {
+    true
 }
 
 /// Returns the stack that the unit of the move belongs to, and a [`UnitMoves`] that contains only this move. Returns `None`

@@ -101,7 +101,13 @@ impl Evaluator for Network {
         state
     }
 
-    fn update(&self, state: &Accumulators, changes: &[SquareChange]) -> Accumulators {
+    fn update(
+        &self,
+        state: &mut Accumulators,
+        before: &Accumulators,
+        _board: &Board,
+        changes: &[SquareChange],
+    ) {
         let mut inputs = ChangedInputs::default();
         for change in changes {
             if let Some(stack) = change.before {
@@ -111,9 +117,8 @@ impl Evaluator for Network {
                 inputs.add(stack, change.square);
             }
         }
-        let mut state = *state;
-        self.layers.apply(&mut state, &inputs);
-        state
+        *state = *before;
+        self.layers.apply(state, &inputs);
     }
 
     fn evaluate(&self, state: &Accumulators, position: &Position) -> Score {
@@ -153,7 +158,8 @@ mod tests {
             pick = (pick * 31 + 17) % 1_009;
             let undo = position.make(list[pick % list.len()]);
             let changes: Vec<SquareChange> = undo.changes(position.board()).collect();
-            state = network.update(&state, &changes);
+            let before = state;
+            network.update(&mut state, &before, position.board(), &changes);
             visit(&position, state);
         }
     }
