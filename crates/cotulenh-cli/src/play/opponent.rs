@@ -313,6 +313,10 @@ mod tests {
         let answer = opponent.wait(LONG).unwrap().unwrap();
         let book = cotulenh_engine::Book::embedded().unwrap();
         let turns = book.turns(&Position::start());
-        assert!(turns.iter().any(|(turn, _)| Some(turn) == answer.turn.as_ref()));
+        assert!(
+            turns
+                .iter()
+                .any(|(turn, _)| Some(turn) == answer.turn.as_ref())
+        );
     }
 }
