@@ -154,8 +154,7 @@ impl Session {
             Worked::Lost => return Ok(()),
             Worked::GivenBack => {
                 let message = json!({ "attempt": job.attempt });
-                self.deliver(&job, "give-back", &message).await?;
-                return Ok(());
+                return self.end(&job, "give-back", &message).await;
             }
             Worked::Failed(reason) => reason,
             Worked::Finished(outcome) => {
@@ -180,8 +179,13 @@ impl Session {
         };
         output::complain(format_args!("job {}: {reason}", job.id));
         let message = json!({"attempt": job.attempt, "reason": reason});
-        if let Delivered::Refused(reason) = self.deliver(&job, "fail", &message).await? {
-            output::complain(reason);
+        self.end(&job, "fail", &message).await
+    }
+
+    /// Ends a job without a result.
+    async fn end(&mut self, job: &LeasedJob, action: &str, message: &Value) -> anyhow::Result<()> {
+        if let Delivered::Refused(reason) = self.deliver(job, action, message).await? {
+            output::complain(format_args!("job {}: {reason}", job.id));
         }
         Ok(())
     }

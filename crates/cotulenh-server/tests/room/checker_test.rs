@@ -1,7 +1,7 @@
 //! Nodes that lose their leases alternately keep every promise. The checker notices the faults of broken nodes and stores.
 
 use crate::checker::{Record, check_record, check_stored};
-use crate::support::{Client, SECOND, TWO_HISTORIES, command, millis};
+use crate::support::{Client, QUEUE, Received, SECOND, TWO_HISTORIES, command, millis};
 use crate::world::{LONG, World};
 use cotulenh_server::protocol::{Command, ToClient};
 use cotulenh_server::room::{Mutant, Options};
@@ -16,7 +16,7 @@ async fn chaos(world: &World) -> Result<(), String> {
     let mut commands: Vec<(Command, usize)> = Vec::new();
     for round in 0..12 {
         let paused = round % 2;
-        let mut clients = [world.join(0, "red").await, world.join(1, "blue").await];
+        let mut clients = join_both(world).await?;
         for step in 0..3 {
             if step == 1 {
                 world.pause(paused).await;
@@ -38,7 +38,7 @@ async fn chaos(world: &World) -> Result<(), String> {
         world.table(0).leave(&clients[0]).await;
         world.table(1).leave(&clients[1]).await;
     }
-    let mut clients = [world.join(0, "red").await, world.join(1, "blue").await];
+    let mut clients = join_both(world).await?;
     for (command, side) in &commands {
         clients[*side].send(command).await;
         sleep(millis(50)).await;
@@ -51,6 +51,23 @@ async fn chaos(world: &World) -> Result<(), String> {
     check_record(&record, &entries)?;
     let new = world.store.new_game(&world.game).expect("a game");
     check_stored(new, &entries).map(drop)
+}
+
+/// Joins a player at each node.
+async fn join_both(world: &World) -> Result<[Client; 2], String> {
+    Ok([join(world, 0, "red").await?, join(world, 1, "blue").await?])
+}
+
+/// Joins a player. Returns an error if the room closes the client, e.g. because the stored game cannot be restored.
+async fn join(world: &World, node: usize, name: &str) -> Result<Client, String> {
+    let mut client = world.table(node).join_with(name, QUEUE).await;
+    loop {
+        match client.receive().await {
+            Received::Message(ToClient::Game(_)) => return Ok(client),
+            Received::Message(_) => {}
+            ended => return Err(format!("{name} cannot join: {ended:?}")),
+        }
+    }
 }
 
 /// Notes the answers that clients have received. A client whose copy of the game is wrong has seen two histories.

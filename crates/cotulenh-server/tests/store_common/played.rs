@@ -94,7 +94,7 @@ impl Played {
 
     fn push(&mut self, by: Side, body: EntryBody) -> &Entry {
         let v = self.entries.len() as u64 + 1;
-        let left = 600_000 - v * 1000;
+        let left = 600_000_u64.saturating_sub(v * 1000);
         self.entries.push(Entry {
             v,
             at: self.new.started + v * 1000,
