@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use fs_err as fs;
 use xshell::Shell;
 use xtask_tools::node;
@@ -17,8 +17,10 @@ use crate::project::Project;
 /// built page in a browser.
 const FOLDER: &str = "xtask/release/consumers";
 const PROJECTS: [&str; 3] = ["node", "vite", "webpack"];
+/// Scripts of a project. `size` measures what a page downloads.
+const SCRIPTS: [&str; 2] = ["test", "size"];
 
-/// Copies each project into a temporary folder, installs the tarballs there and runs the project's test.
+/// Copies each project into a temporary folder, installs the tarballs there and runs the project's scripts.
 pub fn check(project: &Project, setup: &Setup, problems: &mut Problems) -> Result<()> {
     let tarballs = npm::tarballs(project)?;
     let has_browser = setup.has_chromium(&shell("")?);
@@ -29,14 +31,18 @@ pub fn check(project: &Project, setup: &Setup, problems: &mut Problems) -> Resul
         }
         let sh = Shell::new()?;
         sh.change_dir(folder.path());
-        let install =
-            node::npm(&sh, "install --no-audit --no-fund --loglevel=error").args(&tarballs);
-        let test = node::npm(&sh, "run --silent test");
-        let test = test.env("COTULENH_BROWSER", if has_browser { "yes" } else { "no" });
-        let result = install.run().context("npm install").and_then(|()| Ok(test.run()?));
-        if let Err(error) = result {
+        let install = node::npm(&sh, "install --no-audit --no-fund --loglevel=error");
+        if let Err(error) = install.args(&tarballs).run() {
             problems
-                .add(format!("the project for {name} fails with the packed packages: {error:#}"));
+                .add(format!("the project for {name} cannot install the packed packages: {error}"));
+            continue;
+        }
+        for script in SCRIPTS {
+            let run = node::npm(&sh, "run --silent --if-present").arg(script);
+            let run = run.env("COTULENH_BROWSER", if has_browser { "yes" } else { "no" });
+            problems.expect(run.run().is_ok(), || {
+                format!("the project for {name} fails with the packed packages: `npm run {script}`")
+            });
         }
     }
     Ok(())

@@ -17,10 +17,16 @@ use crate::table;
 /// Files that every package has.
 const REQUIRED: [&str; 4] = ["package.json", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
+/// The package of the board. A script of the page builds it.
+const BOARD: &str = "packages/board";
+
 /// Packs the packages, prints their sizes and checks their content.
 pub fn check(project: &Project, _: &Setup, problems: &mut Problems) -> Result<()> {
     let mut rows = Vec::new();
     for package in &project.npm {
+        if package.folder == BOARD {
+            node::script("web", "board", &[])?;
+        }
         let content = archive::content(&pack(project, package)?)?;
         rows.push(vec![
             package.name().to_owned(),

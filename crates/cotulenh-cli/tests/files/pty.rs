@@ -2,6 +2,7 @@
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
+use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{ioctl_tiocsctty, setsid};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
@@ -39,8 +40,12 @@ const COLUMNS: NonZeroU16 = NonZeroU16::new(80).unwrap();
 impl Pty {
     /// Starts a command with standard input, output and error in a new terminal.
     pub fn spawn(mut command: Command, controlling: Controlling) -> Pty {
-        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
+        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
+        #[cfg(target_os = "linux")]
+        let flags = flags | OpenptFlags::CLOEXEC;
         let master = openpt(flags).expect("a pseudo-terminal");
+        // On other systems the flag can only be set afterwards.
+        fcntl_setfd(&master, FdFlags::CLOEXEC).expect("a descriptor");
         grantpt(&master).expect("the other end");
         unlockpt(&master).expect("the other end");
         let name = ptsname(&master, Vec::new()).expect("its name");

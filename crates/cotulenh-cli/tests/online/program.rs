@@ -211,6 +211,7 @@ impl Program {
     }
 
     /// Kills the program.
+    #[cfg(target_os = "linux")]
     pub fn kill(&mut self) {
         self.child.kill().expect("the program runs");
         self.child.wait().expect("the program ends");
