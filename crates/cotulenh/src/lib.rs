@@ -32,7 +32,7 @@
 extern crate alloc;
 #[cfg(test)]
 extern crate self as cotulenh;
-#[cfg(test)]
+#[cfg(any(test, cotulenh_small))]
 extern crate std;
 
 mod action;
@@ -72,6 +72,7 @@ mod selection;
 pub mod setup;
 mod square;
 mod stack;
+mod tables;
 pub mod terrain;
 mod turn;
 mod unit_moves;

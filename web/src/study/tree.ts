@@ -73,7 +73,7 @@ export class Tree {
   /** Adds the turn that was just played to the undo stack. */
   addToUndo(node: number): void {
     const before = this.#session.game.clone();
-    before.remove(node);
+    before.deleteNode(node);
     this.#changed(before);
   }
 
