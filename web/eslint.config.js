@@ -8,7 +8,15 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['web/dist/', 'web/screenshots/', 'packages/cotulenh/wasm/', 'packages/cotulenh/test/.readme-*', 'packages/board/dist/'] },
+  {
+    ignores: [
+      'web/dist/',
+      'web/screenshots/',
+      'packages/cotulenh/wasm/',
+      'packages/cotulenh/test/.readme-*',
+      'packages/board/dist/',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -1,6 +1,16 @@
 /// <reference lib="esnext.disposable" />
 import type { ModuleSource, WorkerLike } from './lib/platform.js';
-import type { Bench, Defended, Info, Limits, ProofLimits, Searchable, SearchResult, Settings, Solved } from './wasm/cotulenh_engine.js';
+import type {
+  Bench,
+  Defended,
+  Info,
+  Limits,
+  ProofLimits,
+  Searchable,
+  SearchResult,
+  Settings,
+  Solved,
+} from './wasm/cotulenh_engine.js';
 
 /**
  * Loads the module of the engine into this thread, for `Searcher`, `fingerprint` and the functions of a review. `Engine` does

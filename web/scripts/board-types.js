@@ -11,7 +11,10 @@ const target = (name) => new URL(`../../packages/board/dist/${name}.d.ts`, impor
 for (const name of SOURCES) {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true, stripInternal: true };
   const fileName = source(name).pathname;
-  const { outputText, diagnostics } = ts.transpileDeclaration(await readFile(source(name), 'utf8'), { compilerOptions, fileName });
+  const { outputText, diagnostics } = ts.transpileDeclaration(await readFile(source(name), 'utf8'), {
+    compilerOptions,
+    fileName,
+  });
   const [problem] = diagnostics ?? [];
   if (problem) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(problem.messageText, '\n')}`);
   const found = outputText.replace(/^import '.*\.css';\n/gm, '').replace(/(from '\.\/\w+)'/g, "$1.js'");

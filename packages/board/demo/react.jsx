@@ -1,10 +1,10 @@
 // The board with React.
 
-import { mountBoard } from '@cotulenh/board';
-import '@cotulenh/board/style.css';
-import { useEffect, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { commitOf, newGame, scoreOf, viewOf } from './game.js';
+import { mountBoard } from "@cotulenh/board";
+import "@cotulenh/board/style.css";
+import { useEffect, useRef, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { commitOf, newGame, scoreOf, viewOf } from "./game.js";
 
 /** The board as a component. Its properties are the options of `mountBoard`. */
 function Board(options) {
@@ -22,7 +22,10 @@ function Board(options) {
     };
   }, []);
   const { position, moves, events } = options;
-  useEffect(() => board.current?.update({ position, moves, events }), [position, moves, events]);
+  useEffect(
+    () => board.current?.update({ position, moves, events }),
+    [position, moves, events],
+  );
   return <div className="board" ref={element} />;
 }
 
@@ -38,13 +41,20 @@ function App({ game }) {
       <h1>React</h1>
       <Board {...view} onMove={play} />
       <p>
-        <button id="commit" type="button" hidden={commit === undefined} onClick={() => play(commit)}>
+        <button
+          id="commit"
+          type="button"
+          hidden={commit === undefined}
+          onClick={() => play(commit)}
+        >
           End the turn
-        </button>{' '}
+        </button>{" "}
         <output id="score">{scoreOf(game)}</output>
       </p>
     </>
   );
 }
 
-createRoot(document.querySelector('#app')).render(<App game={await newGame()} />);
+createRoot(document.querySelector("#app")).render(
+  <App game={await newGame()} />,
+);

@@ -1,10 +1,12 @@
-import type { ErrorCode, ErrorData } from '../wasm/cotulenh_rules.js';
+import type { ErrorData } from '../wasm/cotulenh_rules.js';
 
 /** An error thrown by this package. A call that throws it changes nothing. */
-export class CotulenhError extends Error {
-  constructor(data: ErrorData);
+export interface CotulenhError extends Error, Readonly<Omit<ErrorData, 'message'>> {
   readonly name: 'CotulenhError';
-  readonly code: ErrorCode;
 }
 
-export interface CotulenhError extends Readonly<Omit<ErrorData, 'code' | 'message'>> {}
+/** The class of this package's errors, a subclass of `Error`. */
+export const CotulenhError: {
+  new (data: ErrorData): CotulenhError;
+  readonly prototype: CotulenhError;
+};

@@ -43,8 +43,7 @@ export function serve(port, source = async () => undefined) {
     configure: (_, settings) => searcher.configure(settings),
     clear: () => searcher.clear(),
     bench: (_, depth) => glue.fingerprint(depth),
-    search: (id, line, limits) =>
-      searcher.search(line, limits, (info) => port.post({ id, info }), wantsStop),
+    search: (id, line, limits) => searcher.search(line, limits, (info) => port.post({ id, info }), wantsStop),
     solve: (_, line, turns, limits) => searcher.solve(line, turns, limits, wantsStop),
     defend: (_, line, turns, limits) => searcher.defend(line, turns, limits, wantsStop),
   };

@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Game, load } from 'cotulenh';
-import { Searcher, faultGlyph, faultOf, lossOf, reviewScale, reviewSummary, scoreChances, winningChance, load as loadEngine } from 'cotulenh/engine';
+import {
+  Searcher,
+  faultGlyph,
+  faultOf,
+  lossOf,
+  reviewScale,
+  reviewSummary,
+  scoreChances,
+  winningChance,
+  load as loadEngine,
+} from 'cotulenh/engine';
 
 await Promise.all([load(), loadEngine()]);
 

@@ -101,7 +101,7 @@ mod tests {
         add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // The closing brace goes on its own line.
-        let text = text.replace(", };", ",\n};");
+        let text = text.replace(", };", ",\n};").replace(", } &", ",\n} &");
         text.lines()
             .map(|line| format!("{}\n", line.trim_end()))
             .collect()
