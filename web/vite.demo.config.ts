@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
-const here = fileURLToPath(import.meta.url);
-const demo = fileURLToPath(new URL('../packages/board/demo', import.meta.url));
+const here = decodeURI(new URL(import.meta.url).pathname);
+const demo = decodeURI(new URL('../packages/board/demo', import.meta.url).pathname);
 
 /** Resolves the packages that the demo pages import. They are installed in this folder. */
 const installedHere: Plugin = {

@@ -32,7 +32,8 @@
 extern crate alloc;
 #[cfg(test)]
 extern crate self as cotulenh;
-#[cfg(any(test, cotulenh_small))]
+// Modules for pages compute some tables at their first use.
+#[cfg(any(test, cotulenh_small, target_family = "wasm"))]
 extern crate std;
 
 mod action;

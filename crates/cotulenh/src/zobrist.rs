@@ -35,6 +35,7 @@ const COLORS: usize = Color::ALL.len();
 const PIECES: u64 = (COLORS * ROLES * 2 * SQUARES) as u64;
 
 static_table! {
+    lazy if target_family = "wasm";
     /// The keys of pieces, by colour, role, heroism and cell. Each has its own bits in the index, so a lookup takes no
     /// multiplications and only one bounds check.
     PIECE: [u64; PIECE_TABLE] = piece_keys()
@@ -48,6 +49,7 @@ const fn piece_index(color: usize, role: usize, heroic: bool, cell: usize) -> us
 }
 
 static_table! {
+    lazy if target_family = "wasm";
     /// The keys of the origin of a deployment in progress, by cell.
     ORIGIN: [u64; CELLS] = square_keys(PIECES + 1)
 }
