@@ -23,10 +23,8 @@ const SOURCES: &str = "Cargo.lock Cargo.toml crates/cotulenh crates/cotulenh-eng
 /// Options of wasm-opt. Every current browser has these features, and the compiler uses them.
 const OPTIMIZE: &str = "--strip-debug --enable-simd --enable-threads --enable-bulk-memory --enable-reference-types \
     --enable-multivalue --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int";
-
 const TARGET: &str = "wasm32-unknown-unknown";
-const BUILD: &str = "build --locked --package cotulenh-wasm --lib --no-default-features \
-    --target wasm32-unknown-unknown";
+const BUILD: &str = "build --locked --package cotulenh-wasm --lib --no-default-features --target wasm32-unknown-unknown";
 
 /// Flags of the compiler. The stack is as large as that of the engine's threads elsewhere.
 const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+simd128,+bulk-memory";
