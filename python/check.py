@@ -1,6 +1,7 @@
 """Builds the wheel, and tests it in a fresh virtual environment.
 
 python check.py build      builds the wheel for users
+python check.py release    builds the wheel for users, and runs the program of the README with it
 python check.py test       builds a wheel with every assertion, and runs all checks
 python check.py notebook   executes the notebook in the tools' environment
 python check.py bench      measures, with python-chess as a yardstick
@@ -79,12 +80,17 @@ def check_sources(python: Path) -> None:
     run(python, "-m", "ruff", "check", ".")
 
 
-def check_wheel(python: Path, wheel: Path) -> None:
-    """Check the wheel: the program of the README in a bare environment, then everything else."""
+def check_readme(wheel: Path) -> None:
+    """Run the program of the README with the wheel in a bare environment."""
     bare = environment("bare", fresh=True)
     install(bare, wheel)
     readme = f"import doctest, sys; sys.exit(doctest.testfile({str(PYTHON / 'README.md')!r}, False).failed)"
     run(bare, "-c", readme, folder=OUT)
+
+
+def check_wheel(python: Path, wheel: Path) -> None:
+    """Check the wheel: the program of the README in a bare environment, then everything else."""
+    check_readme(wheel)
     listed = subprocess.run(
         [python, "-m", "zipfile", "--list", wheel], capture_output=True, text=True, check=True
     )
@@ -139,6 +145,8 @@ def main() -> None:
     match sys.argv[1:2]:
         case ["build"]:
             print(build("release"))
+        case ["release"]:
+            check_readme(build("release"))
         case ["test"]:
             check_sources(tools())
             check_wheel(tools(), build("dev"))

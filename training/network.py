@@ -10,7 +10,7 @@ import numpy as np
 
 SQUARES, FILES, RANKS, ROLES = 132, 11, 12, 11
 INPUTS = 2 * ROLES * 2 * 2 * SQUARES
-HIDDEN, BUCKETS, MOST_PIECES = 128, 8, 38
+HIDDEN, BUCKETS, MAX_PIECES = 128, 8, 38
 FIRST_ONE, SECOND_ONE, MAX_SECOND, SCALE = 255, 128, 127, 389
 MAGIC, VERSION = b"\x89CTN\r\n\x1a\n", 1
 
@@ -21,18 +21,18 @@ RECORD = np.dtype(
 )
 
 
-def other_view() -> np.ndarray:
-    """Returns for each input its number in the view of the other side. The last entry is for empty slots."""
+def other_perspective() -> np.ndarray:
+    """Returns for each input its number from the perspective of the other side. The last entry is for empty slots."""
     numbers = np.arange(INPUTS)
     kind, square = numbers // SQUARES, numbers % SQUARES
-    kind = (kind + 2 * ROLES * 2) % (2 * ROLES * 4)
+    kind = (kind + ROLES * 4) % (2 * ROLES * 4)
     square = (RANKS - 1 - square // FILES) * FILES + square % FILES
     return np.append(kind * SQUARES + square, INPUTS)
 
 
 def bucket(pieces):
-    """Returns the number of the weights of the second layer for a number of pieces."""
-    return np.minimum(np.maximum(pieces.astype(np.int64) - 1, 0) * BUCKETS // MOST_PIECES, BUCKETS - 1)
+    """Returns the output bucket for a number of pieces."""
+    return np.minimum(np.maximum(pieces.astype(np.int64) - 1, 0) * BUCKETS // MAX_PIECES, BUCKETS - 1)
 
 
 class Integers:
@@ -61,7 +61,7 @@ class Integers:
         own = np.minimum(records["inputs"].astype(np.int64), INPUTS)
         weights = self.second.astype(np.int64)[bucket(records["pieces"])]
         total = np.zeros(len(records), np.int64)
-        for side, inputs in enumerate((own, other_view()[own])):
+        for side, inputs in enumerate((own, other_perspective()[own])):
             active = np.clip(rows[inputs].sum(1) + self.first_bias, 0, FIRST_ONE).astype(np.int64)
             total += (active * active * weights[:, side]).sum(1)
         # Division truncates towards zero, as in Rust.

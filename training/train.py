@@ -39,8 +39,8 @@ class Network(nn.Module):
     def forward(self, own, other, bucket):
         """Returns the logit of the winning chance of the side to move."""
         rows = F.pad(self.first(), (0, 0, 0, 1))
-        views = [F.embedding_bag(view, rows, mode="sum", padding_idx=INPUTS) + self.bias for view in (own, other)]
-        active = torch.cat(views, 1).clamp(0, 1).square()
+        sums = [F.embedding_bag(inputs, rows, mode="sum", padding_idx=INPUTS) + self.bias for inputs in (own, other)]
+        active = torch.cat(sums, 1).clamp(0, 1).square()
         active = F.dropout(active, self.dropout, self.training)
         return self.second(active).gather(1, bucket[:, None])[:, 0]
 
@@ -62,7 +62,7 @@ class Positions:
         self.hand = to(self.records["hand"].astype(np.float32))
         self.points = to(self.records["points"].astype(np.float32) / 2)
         self.bucket = to(network.bucket(self.records["pieces"]))
-        self.view = to(network.other_view())
+        self.other = to(network.other_perspective())
 
     def __len__(self):
         return len(self.records)
@@ -70,7 +70,7 @@ class Positions:
     def batch(self, index):
         """Returns the arguments of the network."""
         own = self.inputs[index]
-        return own, self.view[own.long()].int(), self.bucket[index]
+        return own, self.other[own.long()].int(), self.bucket[index]
 
 
 def error(net, positions) -> float:

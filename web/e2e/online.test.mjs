@@ -54,6 +54,8 @@ const isMarked = (page) => page.evaluate(() => window.marked === true);
 
 test('two players play a whole game by link, and a third one watches', online, async () => {
   const red = await visit(`#/online/${encodeURIComponent(`new;${FEN}`)}`);
+  // The code of online play is loaded on demand.
+  await red.page.locator('h1').waitFor();
   await accessible(red.page, 'hub');
   const link = await challenge(red.page, 'fischer');
   await accessible(red.page, 'challenge of mine');

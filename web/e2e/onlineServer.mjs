@@ -1,6 +1,6 @@
 // Starts `cotulenh serve` with a data folder of its own. COTULENH_BIN names another program.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ const withoutServer = !existsSync(PROGRAM) ? `${PROGRAM} is not built` : !exists
 export class OnlineServer {
   #data = mkdtempSync(join(tmpdir(), 'cotulenh-online-'));
   #child = null;
+  #workers = [];
   #port = 0;
   address = '';
 
@@ -27,13 +28,20 @@ export class OnlineServer {
     const args = ['serve', '--dir', DIST, '--data', this.#data, '--port', String(this.#port)];
     const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
-    const lines = createInterface({ input: child.stdout });
-    const [line] = await new Promise((resolve, reject) => {
-      lines.once('line', (line) => resolve([line]));
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    });
+    const line = await firstLine(child, 'the server');
     this.address = line.trim();
     this.#port = Number(new URL(this.address).port);
+  }
+
+  /** Starts a worker of the analysis farm. */
+  async startWorker() {
+    const key = join(this.#data, 'worker.key');
+    if (!existsSync(key)) {
+      execFileSync(PROGRAM, ['server', 'worker-key', 'create', 'test', '--file', key, '--data', this.#data]);
+    }
+    const child = spawn(PROGRAM, ['worker', '--url', this.address, '--key', key], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#workers.push(child);
+    await firstLine(child, 'the worker');
   }
 
   /** Ends the server without a chance to finish anything. */
@@ -45,19 +53,31 @@ export class OnlineServer {
   }
 
   async stop() {
+    this.#workers.forEach((worker) => worker.kill('SIGKILL'));
     if (this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null) await this.kill();
     rmSync(this.#data, { recursive: true, force: true });
   }
 }
 
+/** Returns the first line that a program prints. */
+async function firstLine(child, name) {
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve, reject) => {
+    lines.once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
+  });
+}
+
 /** Options for tests that need a server. */
 export const online = { timeout: 240_000, skip: options.skip || withoutServer };
 
-/** Starts a server before the tests of a file and stops it after them. */
-export function serverForTests() {
+/** Starts a server, optionally with a worker, before the tests of a file and stops it after them. */
+export function serverForTests({ worker = false } = {}) {
   const server = new OnlineServer();
   before(async () => {
-    if (!online.skip) await server.start();
+    if (online.skip) return;
+    await server.start();
+    if (worker) await server.startWorker();
   });
   after(() => server.stop());
   return server;

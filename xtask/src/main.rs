@@ -5,16 +5,12 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod deny;
 mod fuzz;
 mod msrv;
-mod node;
 mod page;
 mod play;
-mod report;
 mod sanitize;
-mod scripts;
-mod setup;
-mod shell;
 mod stamp;
 mod strength;
 mod test;
@@ -23,6 +19,8 @@ mod wasm;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use xtask_release::Release;
+use xtask_tools::{node, python, report, setup, shell};
 
 /// The project's own commands
 #[derive(Parser)]
@@ -54,6 +52,8 @@ enum Task {
     Page(AndTest),
     /// Build the wheel of the Python package in python/
     Python(AndTest),
+    /// Check everything that a release needs: versions, changelog, crates, npm packages, wheel
+    Release(Release),
 }
 
 #[derive(Args)]
@@ -76,9 +76,8 @@ fn main() -> ExitCode {
         Task::Wasm(_) => wasm::check(&setup),
         Task::Page(AndTest { test: None }) => page::build(&setup),
         Task::Page(_) => page::check(&setup),
-        Task::Python(AndTest { test }) => {
-            scripts::python(&setup, test.as_deref().unwrap_or("build"))
-        }
+        Task::Python(AndTest { test }) => python::run(&setup, test.as_deref().unwrap_or("build")),
+        Task::Release(release) => release.run(&setup),
     };
     if let Err(error) = &result {
         eprintln!("error: {error:#}");

@@ -1,10 +1,8 @@
 //! The page: its build, its copy for the command, and its tests.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use rayon::prelude::*;
+use xtask_tools::serve::Server;
 
 use crate::setup::Setup;
 use crate::shell::{cargo, root, shell, target_folder};
@@ -41,17 +39,8 @@ pub fn check(setup: &Setup) -> Result<bool> {
     // The features of the stage `test`, so that little is compiled again.
     cargo(&sh, "test --workspace --all-features --locked --test serve").run()?;
     if setup.has_chromium(&sh) {
-        let mut server = Command::new(target_folder().join("debug/cotulenh"));
-        // The tests of online play start servers with data folders of their own.
-        server.args(["serve", "--port", "0", "--page-only"]).stdin(Stdio::null());
-        let server = server.stdout(Stdio::piped()).spawn();
-        let mut server = server.context("cannot start `cotulenh serve`")?;
-        let mut address = String::new();
-        BufReader::new(server.stdout.take().context("no output")?).read_line(&mut address)?;
-        let tested = node::script(WEB, "e2e", &[("COTULENH_URL", address.trim())]);
-        server.kill()?;
-        server.wait()?;
-        tested?;
+        let server = Server::start(&target_folder().join("debug/cotulenh"))?;
+        node::script(WEB, "e2e", &[("COTULENH_URL", &server.address)])?;
     }
     Ok(true)
 }

@@ -8,7 +8,7 @@ use xshell::cmd;
 
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, succeeds};
-use crate::{fuzz, msrv, page, report, sanitize, scripts, wasm};
+use crate::{deny, fuzz, msrv, page, python, report, sanitize, wasm};
 
 type Stage = (&'static str, fn(&Setup) -> Result<bool>);
 
@@ -16,7 +16,7 @@ const STAGES: [Stage; 12] = [
     ("fmt", |_| run("fmt --all --check")),
     ("clippy", |_| run("clippy --workspace --all-targets --all-features --locked -- -D warnings")),
     ("doc", |_| run("doc --workspace --no-deps --all-features --locked")),
-    ("deny", scripts::deny),
+    ("deny", deny::check),
     ("wasm", wasm::check),
     // Before the tests, so that the command is compiled once, with the page in it.
     ("page", page::check),
@@ -26,7 +26,7 @@ const STAGES: [Stage; 12] = [
     }),
     // As a test, this benchmark does everything once and checks all results except times.
     ("record", |_| run("test --workspace --all-features --locked --bench record")),
-    ("python", |setup| scripts::python(setup, "test")),
+    ("python", |setup| python::run(setup, "test")),
     ("msrv", msrv::check),
     ("sanitize", sanitize::check),
     ("fuzz", fuzz::check),

@@ -30,8 +30,9 @@ fn help_lists_every_command() {
     let output = xtask("help");
     assert!(output.status.success());
     let help = text(&output.stdout);
-    let commands =
-        ["play", "cluster", "test", "fuzz", "bench", "strength", "wasm", "page", "python"];
+    let commands = [
+        "play", "cluster", "test", "fuzz", "bench", "strength", "wasm", "page", "python", "release",
+    ];
     for name in commands {
         let mut lines = help.lines().map(str::trim_start);
         assert!(lines.any(|line| line.starts_with(&format!("{name} "))), "{name}: {help}");
@@ -46,6 +47,8 @@ fn a_wrong_command_line_is_exit_code_2_and_names_the_choices() {
         ("bench no-such-benchmark", "yardstick"),
         ("strength no-such-table", "levels"),
         ("fuzz --seconds 0", "1.."),
+        ("release", "--dry-run"),
+        ("release --dry-run no-such-check", "consumers"),
     ] {
         let output = xtask(line);
         assert_eq!(output.status.code(), Some(2), "{line}");

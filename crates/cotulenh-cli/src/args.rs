@@ -1,6 +1,7 @@
 //! The command line.
 
 use crate::analyse::AnalyseOptions;
+use crate::book::BookOptions;
 use crate::bot::BotOptions;
 use crate::completions::CompletionsOptions;
 use crate::evaluation::EvaluationChoice;
@@ -44,6 +45,7 @@ Examples:
   cotulenh analyse games.pgn           find the mistakes of games
   cotulenh match engine greedy         measure which player is stronger
   cotulenh selfplay make games.ctl     make games with scores, for tuning
+  cotulenh book make book.ctb          make an opening book
   cotulenh mate 3 FEN                  prove a win in three turns
   cotulenh wins run wins.jsonl         test the engine on proven wins
   cotulenh bot --url URL --token FILE  play on a server with the engine
@@ -71,6 +73,7 @@ Examples:
     Match(Box<MatchOptions>),
     Selfplay(SelfplayOptions),
     Tune(TuneOptions),
+    Book(BookOptions),
     Mate(MateOptions),
     Wins(WinsOptions),
     Completions(CompletionsOptions),

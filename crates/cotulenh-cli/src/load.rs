@@ -10,9 +10,9 @@ mod check;
 #[cfg(all(unix, feature = "cluster"))]
 mod cluster;
 mod game;
-mod patience;
 mod player;
 mod report;
+mod retry;
 mod script;
 mod spectator;
 mod system;
@@ -38,7 +38,7 @@ use timetable::Timetable;
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep, timeout};
 
-/// The exit code if a promise was broken.
+/// The exit code if turns were refused, unanswered, unsent or too slow, or if the log contradicts a client.
 const BROKEN: u8 = 1;
 /// The number of games that are set up at the same time.
 const AT_ONCE: usize = 32;
@@ -88,7 +88,7 @@ pub(crate) fn run(options: &LoadOptions) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Runs the test. `begin` is called when the first turn is due, with its time.
+/// Runs the test. Calls `begin` with the time of the first turn, shortly before that time.
 async fn test<T>(
     options: &LoadOptions,
     url: &crate::client::Origin,
@@ -131,10 +131,10 @@ async fn test<T>(
     let after = options.pid.map(system::memory).transpose()?;
 
     say(format_args!("playing for {} seconds", options.seconds));
-    let start = Instant::now() + Duration::from_millis(100);
-    timetable.begin(start);
-    let begun = begin(start.into_std());
-    let end = start + Duration::from_secs_f64(options.seconds);
+    let first_turn = Instant::now() + Duration::from_millis(100);
+    timetable.begin(first_turn);
+    let begun = begin(first_turn.into_std());
+    let end = first_turn + Duration::from_secs_f64(options.seconds);
     while Instant::now() < end && !interrupt.is_wanted() {
         sleep(Duration::from_millis(200)).await;
     }
@@ -212,7 +212,7 @@ impl TimeLimits {
             start: Duration::from_secs(60) + Duration::from_millis(200) * games,
             play: SETTLE + Duration::from_secs_f64(options.seconds),
             // A client may be opening a socket at the end.
-            tail: tail + 4 * patience::OPENING,
+            tail: tail + 4 * retry::REOPEN_TIMEOUT,
             check: Duration::from_secs(60) + Duration::from_millis(100) * games,
         }
     }
@@ -308,7 +308,7 @@ async fn read_log(
     game: &str,
 ) -> anyhow::Result<Vec<cotulenh_server::protocol::Entry>> {
     let path = format!("/api/games/{game}/log");
-    let answer = patience::get(client, &path).await?;
+    let answer = retry::get(client, &path).await?;
     let text = std::str::from_utf8(answer.body()).with_context(|| path.clone())?;
     let lines = text.lines().filter(|line| !line.is_empty());
     let entries = lines.map(serde_json::from_str).collect::<Result<_, _>>();

@@ -9,6 +9,7 @@
 mod analyse;
 mod args;
 mod bench;
+mod book;
 mod bot;
 mod client;
 #[cfg(all(unix, feature = "cluster"))]
@@ -70,6 +71,7 @@ fn main() -> ExitCode {
         Command::Match(options) => matches::run(&options),
         Command::Selfplay(options) => selfplay::run(&options),
         Command::Tune(options) => tune::run(&options),
+        Command::Book(options) => book::run(&options),
         Command::Mate(options) => mate::run(&options),
         Command::Wins(options) => wins::run(&options),
         Command::Completions(options) => completions::run(&options).map(done),

@@ -84,7 +84,9 @@ fn farm(options: &ServeOptions) -> farm::Options {
     let usual = farm::Options::default();
     farm::Options {
         mine_puzzles: options.mine_puzzles,
-        lease: options.job_lease.map_or(usual.lease, Duration::from_millis),
+        lease_duration: options
+            .job_lease
+            .map_or(usual.lease_duration, Duration::from_millis),
         ..usual
     }
 }

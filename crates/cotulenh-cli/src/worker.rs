@@ -13,10 +13,10 @@ use crate::interrupt::Interrupt;
 use crate::output;
 use anyhow::{Context, bail};
 use cotulenh_server::farm;
-use session::{Session, Shared};
+use session::{Permits, Session, Shared};
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::runtime;
 use tokio::sync::watch;
 
@@ -37,10 +37,8 @@ pub(crate) fn run(options: &WorkerOptions) -> anyhow::Result<()> {
     });
     let shared = Arc::new(Shared {
         engine,
-        kinds: options.kinds.iter().map(|kind| kind.kind()).collect(),
-        left: options
-            .jobs
-            .map(|jobs| AtomicI64::new(i64::try_from(jobs).unwrap_or(i64::MAX))),
+        kinds: options.kinds.clone(),
+        permits: Permits::new(options.jobs),
         done: AtomicU64::new(0),
     });
     let client = Client::new(options.url.clone())?.with_identity(Identity::Token(key));

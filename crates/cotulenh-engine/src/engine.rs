@@ -1,5 +1,6 @@
 //! The engine: settings, memory and the threads of a search.
 
+use crate::book::Book;
 use crate::clock::Instant;
 use crate::control::Control;
 use crate::eval::{Evaluation, Evaluator};
@@ -39,6 +40,10 @@ pub struct Settings {
     pub strength: Strength,
     /// The seed of the evaluation errors at limited strength. Another seed gives another game.
     pub seed: u64,
+    /// Whether the engine plays from the [book of the library](crate::Book::embedded), by the [seed](Settings::seed).
+    /// An analysis does not: a search without end, or one with several principal variations, chosen turns or a mate to
+    /// find.
+    pub book: bool,
     /// The time lost in communication at every turn.
     pub overhead: Duration,
     /// The parameters of the search.
@@ -60,6 +65,7 @@ impl Default for Settings {
             lines: 1,
             strength: Strength::Full,
             seed: 0,
+            book: false,
             overhead: Duration::from_millis(50),
             params: Params::default(),
         }
@@ -262,6 +268,18 @@ impl<E: Evaluator> Engine<E> {
         mut on_info: impl FnMut(&Info) + Send,
     ) -> SearchResult {
         let began = Instant::now();
+        if let Some(found) = self.book_turn(root, limits) {
+            on_info(&Info {
+                depth: 1,
+                seldepth: 1,
+                number: 1,
+                line: found.lines[0].clone(),
+                nodes: 0,
+                time: began.elapsed(),
+                fullness: self.table.fullness(),
+            });
+            return found;
+        }
         let strength = self.settings.strength;
         let limits = strength.limit(limits);
         let timer = Timer::new(&limits, root.position().turn(), self.settings.overhead);
@@ -306,6 +324,28 @@ impl<E: Evaluator> Engine<E> {
             time: began.elapsed(),
             lines,
         }
+    }
+
+    /// Returns a turn of the book. Returns `None` if the engine does not play from it, or if the position is not in it.
+    fn book_turn(&self, root: &Root, limits: &Limits) -> Option<SearchResult> {
+        let plays = self.settings.book && self.settings.lines <= 1;
+        let analyses = limits.infinite || limits.ponder || limits.mate.is_some();
+        if !plays || analyses || !limits.turns.is_empty() {
+            return None;
+        }
+        let (turn, known) = Book::embedded()?.choose(root.position(), self.settings.seed)?;
+        let line = PvLine {
+            value: Value::Centi(known.score.into()),
+            turns: vec![turn.clone()],
+        };
+        Some(SearchResult {
+            best: Some(turn),
+            ponder: None,
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            lines: vec![line],
+        })
     }
 
     /// Returns a line of a single turn with its static evaluation, for a search without nodes. Returns `None` if there

@@ -26,6 +26,7 @@
 )]
 
 pub mod bench;
+pub mod book;
 mod clock;
 mod control;
 mod engine;
@@ -51,6 +52,7 @@ mod time;
 pub mod uci;
 pub mod wins;
 
+pub use book::Book;
 pub use control::Control;
 pub use engine::{Engine, Settings};
 pub use eval::{Evaluation, Evaluator, HandEvaluator, Network};

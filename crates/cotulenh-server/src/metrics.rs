@@ -88,7 +88,7 @@ fn describe() {
     describe_gauge!("cotulenh_jobs", "Unfinished jobs for workers by state");
     describe_counter!(
         "cotulenh_jobs_ended_total",
-        "Jobs for workers that have ended, by result"
+        "Jobs for workers that are done or have failed, by result and kind"
     );
     describe_counter!(
         "cotulenh_job_leases_lost_total",

@@ -3,7 +3,7 @@
 mod store_common;
 
 use cotulenh_server::archive::to_pgn;
-use cotulenh_server::farm::{Farm, Line, Options as FarmOptions, Owner, Task};
+use cotulenh_server::farm::{Farm, GameLine, Options as FarmOptions, Owner, Task};
 use cotulenh_server::id::{GameId, UserId};
 use cotulenh_server::protocol::{BySide, OfferKind, Side, UserKind};
 use cotulenh_server::store::GameStore;
@@ -353,7 +353,7 @@ async fn write_the_database_of_this_format() {
         .await
         .unwrap();
     store.heartbeat(START + 40_000, Vec::new()).await.unwrap();
-    let line = Line {
+    let line = GameLine {
         start: cotulenh::START_FEN.into(),
         objective: "total".into(),
         turns: vec!["f4f6".into()],

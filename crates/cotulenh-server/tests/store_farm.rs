@@ -3,66 +3,23 @@
 mod store_common;
 
 use cotulenh::Game;
-use cotulenh_engine::review::{self, GameReview, places};
+use cotulenh_engine::review::{self, GameReview};
 use cotulenh_engine::wins::Miner;
 use cotulenh_engine::{Engine, eval};
 use cotulenh_server::farm::{
-    Farm, FarmError, JobResult, Kind, Leased, Line, Options, Owner, PlyResult, PositionResult,
-    State, Task, WinLine, WireScore, keys, report,
+    Analysis, Farm, FarmError, JobResult, Kind, MatchGames, Options, Owner, PlyResult,
+    SelfplayGames, State, Task, WinRecord, WireScore, keys, report,
 };
-use cotulenh_server::id::{JobId, KeyId, UserId};
+use cotulenh_server::id::{JobId, UserId};
 use cotulenh_server::protocol::{Side, UserKind};
-use cotulenh_server::store::Store;
 use cotulenh_server::users::Users;
 use serde_json::{Value, json};
 use std::time::Duration;
+use store_common::farm::{
+    LEASE, NODES, farm, finish, line, review_of, searched, state, take, user, worker,
+};
 use store_common::{Played, START, account, open, usual_setup};
 use tempfile::tempdir;
-
-const NODES: u64 = 150;
-const LEASE: u64 = 30_000;
-
-fn worker(name: &str) -> KeyId {
-    KeyId::new(name).unwrap()
-}
-
-pub(crate) fn user(name: &str) -> Owner {
-    Owner::User(UserId::new(name).unwrap(), UserKind::Account)
-}
-
-fn line(turns: &[&str]) -> Line {
-    Line {
-        start: cotulenh::START_FEN.to_owned(),
-        objective: "total".to_owned(),
-        turns: turns.iter().map(|turn| (*turn).to_owned()).collect(),
-    }
-}
-
-pub(crate) fn review_of(turns: &[&str]) -> Task {
-    Task::Review {
-        game: None,
-        line: line(turns),
-        nodes: NODES,
-    }
-}
-
-pub(crate) fn farm(store: &Store) -> Farm {
-    Farm::new(store.clone(), Options::default())
-}
-
-/// Searches positions as a worker does.
-fn searched(job: &Leased, plies: &[u32]) -> Vec<PlyResult> {
-    let (line, limits) = job.task.searches().unwrap();
-    let mut engine = Engine::with(eval::Evaluation::default(), limits.settings()).unwrap();
-    let places = places(&line.game().unwrap());
-    let search = |&ply: &u32| {
-        let root = &places[ply as usize].root;
-        let found = review::search(&mut engine, root, &limits.limits());
-        let found = PositionResult::from(&found);
-        PlyResult { ply, found }
-    };
-    plies.iter().map(search).collect()
-}
 
 /// Returns the positions of a review that this machine makes alone.
 fn local_review(game: &Game) -> Vec<Value> {
@@ -76,20 +33,6 @@ fn local_review(game: &Game) -> Vec<Value> {
 
 fn review_limits() -> cotulenh_server::farm::SearchLimits {
     review_of(&["f4f5"]).searches().unwrap().1
-}
-
-pub(crate) async fn take(farm: &Farm, by: &str, now: u64) -> Option<Leased> {
-    farm.take(&worker(by), &Kind::ALL, now).await.unwrap()
-}
-
-pub(crate) async fn finish(farm: &Farm, by: &str, job: &Leased, now: u64) -> Result<(), FarmError> {
-    let found = JobResult::Searched(searched(job, &job.plies));
-    farm.finish(&worker(by), &job.id, job.attempt, found, now)
-        .await
-}
-
-async fn state(farm: &Farm, id: &JobId) -> State {
-    farm.job(id).await.unwrap().unwrap().0.state
 }
 
 #[tokio::test]
@@ -236,12 +179,12 @@ async fn positions_that_are_known_are_not_searched_again() {
     farm.give_back(&worker("one"), &job.id, job.attempt)
         .await
         .unwrap();
-    let more = Task::Analysis {
+    let more = Task::Analysis(Analysis {
         line: line(&["f4f5"]),
         nodes: NODES,
         depth: None,
         lines: 2,
-    };
+    });
     farm.ask(&user("binh"), more, START).await.unwrap();
     let _ = take(&farm, "one", START).await.unwrap();
     let job = take(&farm, "one", START).await.unwrap();
@@ -381,12 +324,12 @@ async fn jobs_are_limited_cancelled_and_deleted_with_their_owner() {
             "nodes: found 1, expected 100 to 1000000",
         ),
         (
-            Task::Analysis {
+            Task::Analysis(Analysis {
                 line: line(&[]),
                 nodes: NODES,
                 depth: None,
                 lines: 11,
-            },
+            }),
             "lines: found 11, expected 1 to 10",
         ),
     ] {
@@ -394,11 +337,11 @@ async fn jobs_are_limited_cancelled_and_deleted_with_their_owner() {
         assert_eq!(refused.code(), "bad-task");
         assert!(refused.to_string().starts_with(wrong), "{refused}");
     }
-    let games = Task::Selfplay {
+    let games = Task::Selfplay(SelfplayGames {
         settings: Default::default(),
         first: 0,
         games: 4,
-    };
+    });
     let refused = farm.ask(&anna, games, START).await;
     assert_eq!(refused, Err(FarmError::NotAllowed));
 
@@ -470,13 +413,13 @@ async fn finished_games_are_reviewed_and_searched_for_puzzles() {
     let job = take(&farm, "one", now).await.unwrap();
     let mut miner = Miner::new([1, 1, 1]).unwrap();
     miner.look(&[FEN.parse().unwrap()]);
-    let found: Vec<WinLine> = miner.puzzles().iter().map(WinLine::from).collect();
+    let found: Vec<WinRecord> = miner.puzzles().iter().map(WinRecord::from).collect();
     assert_eq!(found.len(), 1);
-    let hand_in = async |found: Vec<WinLine>| {
+    let hand_in = async |found: Vec<WinRecord>| {
         let found = JobResult::Puzzles(found);
         farm.finish(&worker("one"), &job.id, 1, found, now).await
     };
-    let refused = async |change: &dyn Fn(&mut WinLine)| {
+    let refused = async |change: &dyn Fn(&mut WinRecord)| {
         let mut forged = found.clone();
         change(&mut forged[0]);
         let refused = hand_in(forged).await;
@@ -507,12 +450,12 @@ async fn the_games_of_a_match_are_numbered() {
     let folder = tempdir().unwrap();
     let farm = farm(&open(folder.path()).await);
     let key = Owner::Key(worker("one"));
-    let task = Task::Match {
+    let task = Task::Match(MatchGames {
         settings: json!({"a": "engine"}),
         first: 4,
         games: 2,
         pgn: false,
-    };
+    });
     let id = farm.ask(&key, task, START).await.unwrap();
     take(&farm, "two", START).await.unwrap();
     let renewed = farm
@@ -547,13 +490,19 @@ async fn keys_are_created_beside_a_running_server_and_revoked() {
     assert_eq!(key.name, "laptop");
     assert!(secret.as_str().starts_with("ctw_"));
     assert!(keys::create(&database, "", START).await.is_err());
-    let found = farm.key(secret.as_str(), START + 5).await.unwrap().unwrap();
+    // A request for jobs is not a worker.
+    let found = farm.key(secret.as_str()).await.unwrap().unwrap();
     assert_eq!((&found.id, found.seen), (&key.id, None));
-    assert_eq!(farm.key("ctw_other", START).await, Ok(None));
+    assert_eq!(farm.has_workers(START + 5).await, Ok(false));
+    let found = farm.worker(secret.as_str(), START + 5).await.unwrap();
+    assert_eq!(found.unwrap().id, key.id);
+    assert_eq!(farm.has_workers(START + 5).await, Ok(true));
+    assert_eq!(farm.key("ctw_other").await, Ok(None));
+    assert_eq!(farm.worker("ctw_other", START).await, Ok(None));
     let listed = keys::list(&database).await.unwrap();
     assert_eq!((listed.len(), listed[0].seen), (1, Some(START + 5)));
     keys::revoke(&database, key.id.as_str()).await.unwrap();
-    assert_eq!(farm.key(secret.as_str(), START).await, Ok(None));
+    assert_eq!(farm.key(secret.as_str()).await, Ok(None));
     assert!(keys::revoke(&database, key.id.as_str()).await.is_err());
-    assert_eq!(farm.options().lease, Duration::from_millis(LEASE));
+    assert_eq!(farm.options().lease_duration, Duration::from_millis(LEASE));
 }

@@ -17,8 +17,8 @@ use crate::view::View;
 use crate::{Act, Bitboard, Color, Move, MoveKind, Role, Square, Stack, attacks, commander};
 use arrayvec::ArrayVec;
 
-/// The capacity of lists of pieces. A side has at most 19 pieces.
-const MAX_PIECES: usize = 24;
+/// Capacity for the pieces that one operation promotes: at most 19 of the mover, and the enemy's last guard. Rounded up.
+const MAX_PROMOTED: usize = 24;
 
 /// Makes a move without checking that it is legal. A move that does not fit the position does not panic, but the
 /// result is unspecified.
@@ -32,7 +32,7 @@ pub(crate) fn make_move<S: EditableState>(state: &mut S, mv: Move) {
                     .is_capture()
                     .then(|| TurnStart::of(state.view(), state.objective()));
                 // An ordinary move deselects the chosen stack.
-                set_deployment(state, None);
+                update_deployment_if_changed(state, None);
                 let act = Act { unit: stack, ..act };
                 move_unit(state, act, stack, None);
                 if S::REPORTS {
@@ -59,7 +59,7 @@ pub(crate) fn make_recombine<S: EditableState>(
     let places = Color::ALL.map(|color| (color, state.view().commander(color)));
     let origin = state.deployment_record().map(Deployment::origin);
     let waiting = origin.and_then(|origin| state.view().stack(origin));
-    let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
+    let mut promoted: ArrayVec<(Square, Role), MAX_PROMOTED> = ArrayVec::new();
     // The piece leaves the origin first, so that it is never on the board twice.
     for square in origin.into_iter().chain(Square::all()) {
         let (now, then) = (state.view().stack(square), next.view().stack(square));
@@ -98,7 +98,7 @@ pub(crate) fn make_recombine<S: EditableState>(
         promote(state, square, role, reason);
     }
     record_commanders(state, places);
-    set_deployment(state, next.deployment_record().copied());
+    update_deployment_if_changed(state, next.deployment_record().copied());
     if mover != next.turn() {
         if S::REPORTS {
             report_end(state, mover);
@@ -127,7 +127,7 @@ fn attacks_commander(view: &impl View, square: Square, role: Role, mover: Color)
 /// Chooses the stack on a square to be deployed.
 pub(crate) fn choose(state: &mut impl EditableState, origin: Square) {
     let deployment = Deployment::begin(state.view(), state.objective(), origin);
-    set_deployment(state, deployment);
+    update_deployment_if_changed(state, deployment);
 }
 
 /// Makes a stay. The deployment ends when no piece is waiting.
@@ -135,7 +135,7 @@ pub(crate) fn make_stay<S: EditableState>(state: &mut S, origin: Square, role: R
     if S::REPORTS {
         report_stayed(state, origin, RoleSet::of(role));
     }
-    change_deployment(state, origin, |deployment| deployment.with_stay(role));
+    apply_to_deployment(state, origin, |deployment| deployment.with_stay(role));
 }
 
 fn make_step<S: EditableState>(state: &mut S, act: Act) {
@@ -147,14 +147,14 @@ fn make_step<S: EditableState>(state: &mut S, act: Act) {
         return;
     };
     let act = Act { unit, ..act };
-    begin_deployment(state, act.from);
+    ensure_stack_chosen(state, act.from);
     let rest = stack.without(unit.roles());
     move_unit(state, act, stack, rest);
     if S::REPORTS {
         report_act(state, act, MoveForm::Step);
     }
     promote_attackers(state);
-    change_deployment(state, act.from, |deployment| {
+    apply_to_deployment(state, act.from, |deployment| {
         deployment.with_step(act.into())
     });
 }
@@ -307,7 +307,7 @@ pub(crate) fn promote_attackers(state: &mut impl EditableState) {
 /// Promotes every piece on the squares `near` that attacks the enemy Commander.
 fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Square) {
     let mover = state.turn();
-    let mut promoted: ArrayVec<(Square, Role), MAX_PIECES> = ArrayVec::new();
+    let mut promoted: ArrayVec<(Square, Role), MAX_PROMOTED> = ArrayVec::new();
     attacks::promotable_attackers(state.view(), near, commander, mover, |square, role| {
         let _ = promoted.try_push((square, role));
     });
@@ -321,15 +321,16 @@ fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Squa
 fn promote_last_guards(state: &mut impl EditableState) {
     for color in Color::ALL {
         if state.view().piece_count(color) == 2 {
-            if let Some((square, role)) = last_guard(state.view(), color) {
+            if let Some((square, role)) = promotable_last_guard(state.view(), color) {
                 promote(state, square, role, PromotionReason::LastGuard);
             }
         }
     }
 }
 
-/// Returns the last guard of a side that has two pieces, or `None` if it is already heroic.
-fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
+/// Returns the last guard of a side with two pieces. Returns `None` if the side has no Commander or the last guard is already
+/// heroic.
+pub(crate) fn promotable_last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
     view.commander(color)?;
     view.stacks_of(color)
         .flat_map(|(square, stack)| stack.pieces().map(move |piece| (square, piece)))
@@ -338,13 +339,15 @@ fn last_guard(view: &impl View, color: Color) -> Option<(Square, Role)> {
 }
 
 /// Replaces the record of the deployment if it differs from `after`.
-fn set_deployment(state: &mut impl EditableState, after: Option<Deployment>) {
+fn update_deployment_if_changed(state: &mut impl EditableState, after: Option<Deployment>) {
     if state.deployment_record() != after.as_ref() {
-        replace_deployment(state, after);
+        execute_deployment_update(state, after);
     }
 }
 
-fn replace_deployment(state: &mut impl EditableState, after: Option<Deployment>) {
+/// Executes the action that replaces the record of the deployment. If the deployment ends, the action keeps the changed
+/// squares, because undo needs them.
+fn execute_deployment_update(state: &mut impl EditableState, after: Option<Deployment>) {
     let before = state.deployment_record().copied();
     let changed = match after {
         Some(_) => ChangedSquares::NOTHING,
@@ -358,7 +361,7 @@ fn replace_deployment(state: &mut impl EditableState, after: Option<Deployment>)
 }
 
 /// Chooses the stack on `origin`, unless it is already chosen or a deployment is in progress.
-fn begin_deployment(state: &mut impl EditableState, origin: Square) {
+fn ensure_stack_chosen(state: &mut impl EditableState, origin: Square) {
     let started = state
         .deployment_record()
         .is_some_and(|deployment| deployment.is_in_progress() || deployment.origin() == origin);
@@ -367,16 +370,16 @@ fn begin_deployment(state: &mut impl EditableState, origin: Square) {
     }
 }
 
-/// Changes the record of the deployment. The deployment ends when no piece is waiting.
-fn change_deployment(
+/// Applies an operation to the record of the deployment. The deployment ends when no piece is waiting.
+fn apply_to_deployment(
     state: &mut impl EditableState,
     origin: Square,
-    change: impl FnOnce(Deployment) -> Deployment,
+    operation: impl FnOnce(Deployment) -> Deployment,
 ) {
-    begin_deployment(state, origin);
+    ensure_stack_chosen(state, origin);
     if let Some(deployment) = state.deployment_record().copied() {
-        let deployment = change(deployment);
-        replace_deployment(state, Some(deployment));
+        let deployment = operation(deployment);
+        execute_deployment_update(state, Some(deployment));
         if deployment.waiting().is_empty() {
             end_deployment(state);
         }
@@ -397,7 +400,7 @@ fn end_deployment<S: EditableState>(state: &mut S) {
         if S::REPORTS {
             report_stayed(state, deployment.origin(), deployment.waiting());
         }
-        replace_deployment(state, None);
+        execute_deployment_update(state, None);
         end_turn(state, deployment.has_captured().then(|| deployment.start()));
     }
 }
@@ -441,7 +444,7 @@ fn report_end(state: &mut impl EditableState, mover: Color) {
 fn ended_by_turn(state: &impl EditableState, start: TurnStart, mover: Color) -> Option<Outcome> {
     let view = state.view();
     let enemy = !mover;
-    if start.commanders[enemy] && view.commander(enemy).is_none() {
+    if start.lost_commander(view, enemy) {
         return Some(Outcome::win(mover, Termination::CommanderCaptured));
     }
     let lost = |color| {

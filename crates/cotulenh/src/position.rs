@@ -275,6 +275,11 @@ impl TurnStart {
         }
     }
 
+    /// Returns `true` if the side had its Commander at the start of the turn and has none now.
+    pub(crate) fn lost_commander(&self, view: &impl View, color: Color) -> bool {
+        self.commanders[color] && view.commander(color).is_none()
+    }
+
     /// Returns the facts as the other side sees them.
     pub(crate) fn mirrored(self) -> TurnStart {
         TurnStart {

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -30,7 +31,7 @@ for (const [name, { path, least }] of Object.entries(documents)) {
       const file = new URL(`.${name}-${number + 1}.mjs`, import.meta.url);
       await writeFile(file, program);
       try {
-        const { stdout } = await run(process.execPath, [file.pathname], { timeout: 60_000 });
+        const { stdout } = await run(process.execPath, [fileURLToPath(file)], { timeout: 60_000 });
         const promised = [...program.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, said]) => said);
         const said = stdout.split('\n');
         for (const line of promised) assert.ok(said.includes(line), `${line}\n--\n${stdout}`);

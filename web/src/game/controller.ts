@@ -4,94 +4,43 @@ import type { Event, Game, Played } from 'cotulenh';
 import { otherSide } from './clock';
 import type { Clocks } from './clock';
 import { EngineAdvice } from './engineAdvice';
-import { GamePremove } from './gamePremove';
-import { problemOf } from './events';
-import type { GameEvent } from './events';
-import { MoveInput } from './moveInput';
-import { Picker } from './picker';
+import { engineFailure } from './events';
 import { personOf } from './gameRecord';
 import type { GameRecord } from './gameRecord';
 import { EngineRequests } from './engineRequests';
 import { Session, standardFen } from './session';
 import type { OperationResult } from './session';
-import { ShownPosition } from './shownPosition';
+import { TableGame } from './tableGame';
+import type { TableHost } from './tableGame';
 import { tableView } from './tableView';
 import { Timekeeper } from './timekeeper';
 import type { View } from './view';
 import type { EngineClient } from '../engine/engineClient';
 
 /** The environment of a game. It stores the game, shows its events, and provides the engine and the time. */
-export interface GameHost {
+export interface GameHost extends TableHost {
   engine: EngineClient;
   /** Saves the game. Called after every change. */
   save: (record: GameRecord) => void;
-  emit: (event: GameEvent) => void;
-  /** Called after every change of the view. */
-  changed: () => void;
   now: () => number;
-  /** Returns `true` if every illegal move is to be explained. */
-  explainAll?: () => boolean;
-  /** Waits before the computer's turn is shown and between the steps of a replay, so that the player can follow. */
-  pause: () => Promise<void>;
-  /** Returns which turns the player must confirm. By default none. */
-  confirm?: () => 'never' | 'deployments' | 'always';
 }
 
-export class Controller {
-  readonly session: Session;
-  readonly input: MoveInput;
+export class Controller extends TableGame {
   #record: GameRecord;
   #host: GameHost;
-  #turns: Played[];
-  readonly #shown: ShownPosition;
   readonly #requests: EngineRequests;
   readonly #advice: EngineAdvice;
   readonly #time: Timekeeper;
   #engineFailed = false;
   #stale = false;
-  readonly #premove: GamePremove;
 
   constructor(record: GameRecord, host: GameHost) {
-    const session = Session.restore(record);
-    const emit = (event: GameEvent) => host.emit(event);
-    this.session = session;
-    this.input = new MoveInput({
-      session,
-      picker: new Picker(session, emit, () => host.explainAll?.() ?? false),
-      policy: {
-        open: () => this.#open(),
-        mayAct: () => this.#mayAct(),
-        // While an earlier position or a replay is shown, no square can be selected.
-        maySelect: () => this.#shown.isCurrent,
-        // An operation shows the current position again.
-        prepare: () => this.#shown.showCurrent(),
-        ...(host.confirm === undefined ? {} : { confirm: host.confirm }),
-      },
-      events: {
-        emit,
-        after: (done) => this.#after(done),
-        selectionChanged: () => host.changed(),
-        deploymentChanged: () => {
-          this.#advice.dropHint();
-          this.#changed();
-        },
-      },
-    });
+    super(Session.restore(record), host);
     this.#record = record;
     this.#host = host;
-    const changed = () => host.changed();
     this.#requests = new EngineRequests(host.engine);
-    this.#advice = new EngineAdvice(session, this.#requests, { emit, changed });
-    this.#turns = this.session.game.history();
-    this.#shown = new ShownPosition({
-      session,
-      input: this.input,
-      turns: () => this.#turns,
-      pause: () => host.pause(),
-      changed,
-    });
+    this.#advice = new EngineAdvice(this.session, this.#requests, host);
     this.#time = new Timekeeper(record, host.now);
-    this.#premove = new GamePremove({ emit, changed });
   }
 
   get clocks(): Clocks | null {
@@ -106,10 +55,10 @@ export class Controller {
     void this.#think();
   }
 
-  /** Stops the clocks and the computer when the page is left. The game itself does not end. */
-  end(): void {
-    this.#shown.stopReplay();
-    this.#premove.end();
+  /** Stops the clocks, the replay and the request to the engine. Call it when the page is left. */
+  close(): void {
+    this.shown.stopReplay();
+    this.premove.end();
     this.#requests.cancel();
     this.#time.stop();
   }
@@ -119,7 +68,7 @@ export class Controller {
   }
 
   get view(): View {
-    return this.#shown.use((shown) => this.#viewOf(shown));
+    return this.shown.use((shown) => this.#viewOf(shown));
   }
 
   /** Returns the FEN of the first position, or `null` if it is the standard start position. */
@@ -130,19 +79,19 @@ export class Controller {
 
   /** Returns the FEN of the position shown. */
   fen(): string {
-    return this.#shown.use((shown) => shown.fen());
+    return this.shown.use((shown) => shown.fen());
   }
 
   takeBack(): void {
-    const turns = this.#takeBackTurns();
+    const turns = this.#turnsToTakeBack();
     if (turns === 0 || this.#stale) return;
-    this.#shown.stopReplay();
+    this.shown.stopReplay();
     this.#advice.cancelAll();
-    this.#premove.end();
+    this.premove.end();
     this.input.setMotion(this.session.takeBack(turns), true);
     this.input.picker.clear();
-    this.#turns = this.session.game.history();
-    this.#time.backTo(this.#turns.length);
+    this.turns = this.session.game.history();
+    this.#time.backTo(this.turns.length);
     this.#host.emit({ type: 'taken-back', turns });
     this.#time.run(this.session.game);
     this.#changed();
@@ -156,9 +105,9 @@ export class Controller {
 
   /** Offers a draw. Between two people it is agreed at once. */
   async offerDraw(): Promise<void> {
-    if (!this.#open()) return;
+    if (!this.isOpen()) return;
     if (personOf(this.#record.players) === null) return this.#endBy(() => this.session.agreeDraw());
-    if (!this.#mayAct()) return;
+    if (!this.mayAct()) return;
     const accepted = await this.#advice.acceptsDraw();
     if (accepted === null) return;
     if (accepted) this.#endBy(() => this.session.agreeDraw());
@@ -167,27 +116,13 @@ export class Controller {
   }
 
   async hint(): Promise<void> {
-    if (this.#mayAct() && !this.#shown.isEarlier) await this.#advice.askHint();
+    if (this.mayAct() && !this.shown.isEarlier) await this.#advice.askHint();
   }
 
   /** Shows the turn that the opponent threatens, or hides it. */
   async threat(): Promise<void> {
     if (this.#advice.threat.length > 0) return this.#advice.hideThreat();
-    if (this.#mayAct() && !this.#shown.isEarlier && !this.session.deploying) await this.#advice.askThreat();
-  }
-
-  cancelPremove(): void {
-    this.#premove.cancel();
-  }
-
-  /** Shows the position after this many turns. */
-  showPly(ply: number): void {
-    this.#shown.showPly(ply);
-  }
-
-  /** Replays the turn that led to the position shown. A deployment is replayed step by step. */
-  replay(): Promise<void> {
-    return this.#shown.replay();
+    if (this.mayAct() && !this.shown.isEarlier && !this.session.deploying) await this.#advice.askThreat();
   }
 
   flip(): void {
@@ -199,13 +134,13 @@ export class Controller {
   turnBoard(): void {
     const { autoFlip, orientation } = this.#record;
     const turn = this.session.game.turn();
-    if (autoFlip === true && orientation !== turn && this.#open()) this.flip();
+    if (autoFlip === true && orientation !== turn && this.isOpen()) this.flip();
   }
 
   /** Ends the game if a side has run out of time. Must be called often while a clock runs. */
   tick(): void {
     const side = this.clocks?.flagged() ?? null;
-    if (side === null || !this.#open()) return;
+    if (side === null || !this.isOpen()) return;
     this.#host.emit({ type: 'flagged', side });
     this.#endBy(() => this.session.end('flag', side));
   }
@@ -213,7 +148,7 @@ export class Controller {
   /** Makes the game read-only, because another tab has changed it. */
   markStale(): void {
     this.#advice.cancelAll();
-    this.#premove.end();
+    this.premove.end();
     this.input.picker.clear();
     this.#time.stop();
     this.#stale = true;
@@ -225,8 +160,8 @@ export class Controller {
     void this.#think();
   }
 
-  /** Returns the record of the game as it is now, with the next revision. */
-  snapshot(): GameRecord {
+  /** Updates the record from the game, increments its revision and returns it. */
+  updateRecord(): GameRecord {
     const { session } = this;
     const { game } = session;
     const { old: _, ...record } = this.#record;
@@ -248,11 +183,11 @@ export class Controller {
 
   #viewOf(shown: Game): View {
     const { session, input } = this;
-    const mayAct = this.#mayAct();
+    const mayAct = this.mayAct();
     const turn = session.game.turn();
     const side = mayAct ? turn : otherSide(turn);
-    const premove = this.#premove.current;
-    const table = tableView(shown, { session, input, turns: this.#turns, shown: this.#shown, premove, mayMove: mayAct, side });
+    const premove = this.premove.current;
+    const table = tableView(shown, { session, input, turns: this.turns, shown: this.shown, premove, mayMove: mayAct, side });
     return {
       ...table,
       shapes: table.live ? [...this.#advice.threat, ...table.shapes] : [],
@@ -264,48 +199,52 @@ export class Controller {
       engineFailed: this.#engineFailed,
       hint: table.live ? this.#advice.hint : null,
       stale: this.#stale,
-      canTakeBack: this.#takeBackTurns() > 0,
+      canTakeBack: this.#turnsToTakeBack() > 0,
     };
   }
 
-  #open(): boolean {
+  protected isOpen(): boolean {
     return !this.#stale && this.session.game.outcome() === null;
   }
 
   /** Returns `true` if a person is to move. */
-  #mayAct(): boolean {
-    return this.#open() && this.#record.players[this.session.game.turn()].kind === 'person';
+  protected mayAct(): boolean {
+    return this.isOpen() && this.#record.players[this.session.game.turn()].kind === 'person';
   }
 
-  #takeBackTurns(): number {
+  /** Returns the number of turns that a takeback removes, or 0 if none is possible. */
+  #turnsToTakeBack(): number {
     const { game, deploying } = this.session;
-    if (deploying || this.#shown.isEarlier) return 0;
+    if (deploying || this.shown.isEarlier) return 0;
     const person = personOf(this.#record.players);
     const ply = game.ply();
-    const wanted = person === null || this.#turns[ply - 1]?.color === person ? 1 : 2;
+    const wanted = person === null || this.turns[ply - 1]?.color === person ? 1 : 2;
     return wanted <= ply ? wanted : 0;
   }
 
-  #after({ turn, step, events }: OperationResult): void {
+  protected after({ turn, events }: OperationResult): void {
     this.#advice.dropHint();
     this.#advice.threat = [];
-    this.#shown.stopReplay();
-    if (turn !== null) return this.#turnEnded(turn, events);
-    if (step !== null) this.#host.emit({ type: 'step', step });
-    this.input.picker.resume();
+    this.shown.stopReplay();
+    if (turn === null) this.#changed();
+    else this.#turnEnded(turn, events);
+  }
+
+  protected deploymentChanged(): void {
+    this.#advice.dropHint();
     this.#changed();
   }
 
   #turnEnded(turn: Played, events: readonly Event[]): void {
     this.#advice.cancelAll();
     this.input.picker.clear();
-    this.#turns = [...this.#turns.slice(0, turn.ply - 1), turn];
+    this.turns = [...this.turns.slice(0, turn.ply - 1), turn];
     this.#time.finished(turn);
     this.#time.run(this.session.game);
     this.#host.emit({ type: 'turn', turn, events, computer: this.#record.players[turn.color].kind === 'computer' });
     this.#announceOutcome();
     this.#changed();
-    const planned = this.#premove.take(this.session, this.#mayAct());
+    const planned = this.premove.take(this.session, this.mayAct());
     if (planned !== null) {
       this.input.type(planned);
       return;
@@ -315,11 +254,11 @@ export class Controller {
 
   /** Ends the game by resignation, time or agreement. */
   #endBy(how: () => void): void {
-    if (!this.#open()) return;
+    if (!this.isOpen()) return;
     this.#advice.cancelAll();
-    this.#premove.end();
+    this.premove.end();
     this.input.picker.clear();
-    this.#shown.showCurrent();
+    this.shown.showCurrent();
     how();
     this.#time.stop();
     this.#announceOutcome();
@@ -332,7 +271,7 @@ export class Controller {
   }
 
   #changed(): void {
-    if (!this.#stale) this.#host.save(this.snapshot());
+    if (!this.#stale) this.#host.save(this.updateRecord());
     this.#host.changed();
   }
 
@@ -340,7 +279,7 @@ export class Controller {
   async #think(): Promise<void> {
     const { game } = this.session;
     const player = this.#record.players[game.turn()];
-    if (player.kind !== 'computer' || !this.#open()) return;
+    if (player.kind !== 'computer' || !this.isOpen()) return;
     this.#advice.cancelAll();
     const { clock, seed } = this.#record;
     const left = this.clocks?.times() ?? null;
@@ -348,7 +287,7 @@ export class Controller {
     const thought = { line: game.line(), level: player.level, seed, clock: timed };
     this.#engineFailed = false;
     const person = personOf(this.#record.players);
-    if (person !== null) this.#premove.offer(game, person);
+    if (person !== null) this.premove.offer(game, person);
     const request = this.#requests.ask('turn', async (engine) => {
       const [found] = await Promise.all([engine.play(thought), this.#host.pause()]);
       return found;
@@ -359,12 +298,12 @@ export class Controller {
       if (found !== null && found.best !== null) {
         const done = this.session.move(found.best);
         // An earlier position that is shown stays on the board.
-        if (!this.#shown.isEarlier) this.input.setMotion(done.events);
-        this.#after(done);
+        if (!this.shown.isEarlier) this.input.setMotion(done.events);
+        this.after(done);
       }
     } catch (error) {
       this.#engineFailed = true;
-      this.#host.emit({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
+      this.#host.emit(engineFailure(error));
       this.#host.changed();
     }
   }

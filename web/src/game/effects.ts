@@ -34,7 +34,7 @@ export function effectsOf(game: Game, acts: Acts): Effects {
  */
 function effectOf(game: Game, act: Act, to: string): Effect[] {
   try {
-    const preview = act.kind === 'join' ? game.previewRecombine(act.piece, act.step) : game.previewMove(act.move.lan);
+    const preview = act.kind === 'recombine' ? game.previewRecombine(act.piece, act.step) : game.previewMove(act.move.lan);
     return [{ act, to, preview }];
   } catch {
     return [];

@@ -4,7 +4,7 @@ import type { Line, SearchResult } from 'cotulenh';
 import type { Shape } from '../board/types';
 import { otherSide } from './clock';
 import type { EngineRequests } from './engineRequests';
-import { problemOf } from './events';
+import { engineFailure } from './events';
 import type { GameEvent } from './events';
 import { arrowsOf, threatShapes } from './hint';
 import type { Session } from './session';
@@ -100,7 +100,7 @@ export class EngineAdvice {
     try {
       return await request;
     } catch (error) {
-      this.#events.emit({ type: 'refused', problem: { ...problemOf(error), code: 'engine' } });
+      this.#events.emit(engineFailure(error));
       return null;
     } finally {
       this.#events.changed();

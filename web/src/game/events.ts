@@ -7,7 +7,7 @@ export type GameEvent =
   | { type: 'turn'; turn: Played; events: readonly Event[]; computer: boolean }
   | { type: 'step'; step: Played }
   | { type: 'stay'; piece: string; events: readonly Event[] }
-  | { type: 'join'; piece: string; to: string; events: readonly Event[] }
+  | { type: 'recombine'; piece: string; to: string; events: readonly Event[] }
   | { type: 'step-undone' }
   | { type: 'cancelled' }
   | { type: 'taken-back'; turns: number }
@@ -74,4 +74,9 @@ export function problemOf(error: unknown): Problem {
     code: typeof thrown.code === 'string' ? thrown.code : 'unknown',
     message: typeof thrown.message === 'string' ? thrown.message : String(error),
   };
+}
+
+/** Returns the event for a request that the engine could not answer. */
+export function engineFailure(error: unknown): GameEvent {
+  return { type: 'refused', problem: { ...problemOf(error), code: 'engine' } };
 }

@@ -56,7 +56,7 @@ test('a deployment is made step by step', () => {
   exercise.input.undoStep();
   exercise.input.pick('F');
   exercise.input.choose('e6');
-  exercise.input.join('T', 0);
+  exercise.input.recombine('T', 0);
   exercise.input.finish();
   expect(turns).toEqual(['N<(FT)>e6']);
 });

@@ -135,12 +135,8 @@ export class Exercise {
     return this.#open() && this.session.game.turn() === this.side;
   }
 
-  #after({ turn, step, events }: OperationResult): void {
-    if (turn === null) {
-      if (step !== null) this.#host.emit({ type: 'step', step });
-      this.input.picker.resume();
-      return this.#host.changed();
-    }
+  #after({ turn, events }: OperationResult): void {
+    if (turn === null) return this.#host.changed();
     this.#locked = true;
     this.#shapes = [];
     this.input.picker.clear();

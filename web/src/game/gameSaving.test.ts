@@ -26,7 +26,7 @@ test('a join can be undone after a reload', async () => {
   before.controller.input.choose('c4');
   before.controller.input.pick('F');
   before.controller.input.choose('e6');
-  before.controller.input.join('T', 0);
+  before.controller.input.recombine('T', 0);
   const { controller } = before.reload();
   expect(controller.view.deployment?.steps).toMatchObject([{ unit: '(FT)', from: 'c4', to: 'e6', kind: 'move' }]);
   controller.input.undoStep();

@@ -67,7 +67,7 @@ export class LiveGame {
     return () => {
       for (const stop of this.#stops) stop();
       this.#saveTimes();
-      controller.end();
+      controller.close();
     };
   }
 

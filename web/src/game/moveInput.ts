@@ -11,6 +11,9 @@ import { Session } from './session';
 import type { OperationResult } from './session';
 import { motionOf } from './motion';
 
+/** The turns that the player confirms before they are played. */
+export type Confirmation = 'never' | 'deployments' | 'always';
+
 /** The conditions under which input is accepted. */
 export interface InputPolicy {
   /** Returns `true` if the game accepts operations at all. */
@@ -22,7 +25,7 @@ export interface InputPolicy {
   /** Called before each operation. Throws an error to refuse the operation. */
   prepare?: () => void;
   /** Returns which turns the player must confirm. By default none. */
-  confirm?: () => 'never' | 'deployments' | 'always';
+  confirm?: () => Confirmation;
 }
 
 /** A turn that waits for the confirmation of the player. */
@@ -35,7 +38,10 @@ export interface Unconfirmed {
 /** The callbacks of a `MoveInput`. */
 export interface InputEvents {
   emit: (event: GameEvent) => void;
-  /** Called after each operation: a step, a stay, a join or a whole turn. */
+  /**
+   * Called after each operation: a step, a stay, a recombine or a whole turn. If the turn goes on, the waiting pieces are
+   * already selected.
+   */
   after: (done: OperationResult) => void;
   /** Called when the selection has changed and the game has not. */
   selectionChanged: () => void;
@@ -122,21 +128,21 @@ export class MoveInput {
   }
 
   act(act: Act): void {
-    const square = act.kind === 'join' ? null : act.move.to;
+    const square = act.kind === 'recombine' ? null : act.move.to;
     this.#confirmed(
       square,
-      (session) => (act.kind === 'join' ? session.join(act.piece, act.step) : session.move(act.move.lan)),
+      (session) => (act.kind === 'recombine' ? session.recombine(act.piece, act.step) : session.move(act.move.lan)),
       () => this.#act(act),
     );
   }
 
   #act(act: Act): void {
     this.#attempt(() => {
-      if (act.kind !== 'join') return this.session.move(act.move.lan);
+      if (act.kind !== 'recombine') return this.session.move(act.move.lan);
       const to = this.session.game.deployment()?.steps[act.step]?.to ?? '';
-      const done = this.session.join(act.piece, act.step);
+      const done = this.session.recombine(act.piece, act.step);
       // The event of a turn includes the operation that ends it.
-      this.#events.emit({ type: 'join', piece: act.piece, to, events: done.turn === null ? done.events : [] });
+      this.#events.emit({ type: 'recombine', piece: act.piece, to, events: done.turn === null ? done.events : [] });
       return done;
     });
   }
@@ -162,8 +168,8 @@ export class MoveInput {
     });
   }
 
-  join(piece: string, step: number): void {
-    this.act({ kind: 'join', piece, step });
+  recombine(piece: string, step: number): void {
+    this.act({ kind: 'recombine', piece, step });
   }
 
   /** Ends the deployment. */
@@ -221,6 +227,10 @@ export class MoveInput {
       this.#policy.prepare?.();
       const done = operation();
       this.setMotion(done.events);
+      if (done.turn === null) {
+        if (done.step !== null) this.#events.emit({ type: 'step', step: done.step });
+        this.picker.resume();
+      }
       this.#events.after(done);
       return true;
     } catch (error) {

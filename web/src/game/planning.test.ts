@@ -30,7 +30,7 @@ test('a move planned while the computer thinks is played after its turn', async 
   await until(() => controller.view.turns.length >= 3);
   // The notation depends on the computer's turn.
   expect(controller.view.turns[2]).toMatchObject({ color: 'red', from: 'h4', to: 'h6' });
-  controller.end();
+  controller.close();
   at.engine.end();
 });
 

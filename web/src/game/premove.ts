@@ -30,11 +30,8 @@ export class Premove {
       policy: { open: () => true, mayAct: () => true },
       events: {
         emit: events.emit,
-        after: ({ turn, step }) => {
-          if (turn === null) {
-            if (step !== null) events.emit({ type: 'step', step });
-            this.input.picker.resume();
-          } else {
+        after: ({ turn }) => {
+          if (turn !== null) {
             this.input.picker.clear();
             this.planned = turn;
             session.takeBack(1);

@@ -3,11 +3,11 @@
 import type { Kind, Move, Piece, Selection } from 'cotulenh';
 import type { Target, TargetKind } from '../board/types';
 
-/** The act of a unit on a target square: a move, or a join in a deployment. */
+/** The act of a unit on a target square: a move, or a recombine in a deployment. */
 export type Act =
   | { kind: TargetKind; move: Move }
-  /** A waiting piece joins the unit of an earlier step. */
-  | { kind: 'join'; piece: string; step: number };
+  /** A recombine: a waiting piece joins the unit of an earlier step. */
+  | { kind: 'recombine'; piece: string; step: number };
 
 /** The acts of a unit by target square. */
 export type Acts = ReadonlyMap<string, readonly Act[]>;
@@ -27,7 +27,7 @@ export function partOf({ unit, pieces, whole, targets }: Selection): Part {
   const acts = new Map<string, Act[]>();
   for (const { to, kind, move, join } of targets) {
     const list = acts.get(to) ?? [];
-    if (join !== null) list.push({ kind: 'join', ...join });
+    if (join !== null) list.push({ kind: 'recombine', ...join });
     else if (move !== null && isTarget(kind)) list.push({ kind, move });
     acts.set(to, list);
   }
@@ -38,13 +38,13 @@ export function partOf({ unit, pieces, whole, targets }: Selection): Part {
 export function targetsOf(acts: Acts): Target[] {
   return [...acts].map(([square, list]) => ({
     square,
-    kinds: [...new Set(list.map(({ kind }) => (kind === 'join' ? 'combine' : kind)))],
+    kinds: [...new Set(list.map(({ kind }) => (kind === 'recombine' ? 'combine' : kind)))],
   }));
 }
 
-/** Returns `true` if the part has a move. A join with an earlier step does not count. */
+/** Returns `true` if the part has a move. A recombine does not count. */
 export function canMove({ acts }: Part): boolean {
-  return [...acts.values()].some((list) => list.some(({ kind }) => kind !== 'join'));
+  return [...acts.values()].some((list) => list.some(({ kind }) => kind !== 'recombine'));
 }
 
 function isTarget(kind: Kind): kind is TargetKind {

@@ -46,7 +46,7 @@ export class Session {
     return this.#after(this.game.stay(piece));
   }
 
-  join(piece: string, step: number): OperationResult {
+  recombine(piece: string, step: number): OperationResult {
     return this.#after(this.game.recombine(piece, step));
   }
 
@@ -61,7 +61,7 @@ export class Session {
 
   /** Takes back the whole deployment, or the selection of a stack. Returns the events taken back, newest first. */
   cancel(): readonly Event[] {
-    return this.game.deployment() === null ? [] : this.game.cancel();
+    return cancelDeployment(this.game);
   }
 
   /** The events of the deployment in progress. */
@@ -98,10 +98,7 @@ export class Session {
   pgn(): string {
     if (!this.deploying) return this.game.pgn();
     // A copy without the deployment, because the PGN of a game from a FEN would otherwise start in the middle of it.
-    return useAndFree(this.game.clone(), (copy) => {
-      copy.cancel();
-      return copy.pgn();
-    });
+    return useAndFree(copyWithoutDeployment(this.game), (copy) => copy.pgn());
   }
 
   /** Returns a turn without playing it, or `null` if it is not legal. */
@@ -111,8 +108,7 @@ export class Session {
 
   /** Returns the game after this many turns. The caller frees it. */
   at(ply: number): Game {
-    const copy = this.game.clone();
-    if (copy.deployment() !== null) copy.cancel();
+    const copy = copyWithoutDeployment(this.game);
     copy.goto(ply);
     return copy;
   }
@@ -135,6 +131,18 @@ export class Session {
     const turn = played.node === null ? played : { ...played, events: this.game.events(played.node) };
     return { turn, step: null, events: played.events };
   }
+}
+
+/** Takes back the whole deployment, or the selection of a stack. Returns the events taken back, newest first. */
+export function cancelDeployment(game: Game): readonly Event[] {
+  return game.deployment() === null ? [] : game.cancel();
+}
+
+/** Returns a copy of the game without a deployment in progress. The caller frees it. */
+export function copyWithoutDeployment(game: Game): Game {
+  const copy = game.clone();
+  cancelDeployment(copy);
+  return copy;
 }
 
 function restoreGame({ log, pgn, tags, fen, objective, old }: Stored): Game {

@@ -13,13 +13,13 @@ const KINDS = messageKeys({
   'stay-capture': 'effect-stay-capture',
   'suicide-capture': 'effect-suicide-capture',
   combine: 'effect-combine',
-  join: 'effect-combine',
+  recombine: 'effect-combine',
 });
 
 /** Describes what one act would do. */
 export function effectText({ act, to, preview }: Effect): string {
   const { events, check, status } = preview;
-  const unit = act.kind === 'join' ? pieceName(act.piece) : unitName(act.move.pieces);
+  const unit = act.kind === 'recombine' ? pieceName(act.piece) : unitName(act.move.pieces);
   const sentences = [t(KINDS[act.kind], { unit, to, captured: capturedName(events) }), ...happenings(events)];
   if (status === 'checkmate') sentences.push(t('effect-checkmate'));
   else if (status === 'ongoing' && check) sentences.push(t('say-check'));

@@ -146,7 +146,7 @@ export function eventText(event: GameEvent, view: Pick<View, 'deployment'>): str
     }
     case 'stay':
       return withHappenings(t('say-stay', { piece: memberName(view.deployment?.pieces ?? [], event.piece) }), event.events);
-    case 'join':
+    case 'recombine':
       return withHappenings(
         t('say-join', { piece: memberName(view.deployment?.pieces ?? [], event.piece), to: event.to }),
         event.events,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ServerClocks } from './clocks';
 
-test('clocks count down for the side to move, and stop while a turn waits for its acknowledgement', () => {
+test('clocks count down for the side to move, and stop while a turn is pending', () => {
   let now = 0;
   const clocks = new ServerClocks(() => now);
   clocks.set({ left: { red: 10_000, blue: 10_000 }, running: 'red', delay: 0 });

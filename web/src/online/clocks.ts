@@ -19,7 +19,7 @@ export class ServerClocks {
     this.#held = false;
   }
 
-  /** Stops the clocks after the player's turn. The opponent's clock starts when the server has acknowledged the turn. */
+  /** Stops the clocks after the player's turn. The opponent's clock starts when the log entry of the turn arrives. */
   hold(): void {
     if (this.#state === null || this.#held) return;
     const { left, delay } = this.#state;

@@ -35,8 +35,8 @@ export class LiveOnline {
   connection = $state<ConnectionState>('connecting');
   lag = $state<number | null>(null);
   orientation = $state<Side>('red');
-  /** Whether the player's turn waits for the server. */
-  waits = $state(false);
+  /** Whether the player's turn has been made but its log entry has not arrived yet. */
+  turnIsPending = $state(false);
   mayMove = $state(false);
   /** The reason why the page does not connect again, or `null`. */
   closed = $state<'outdated' | 'revoked' | null>(null);
@@ -76,7 +76,7 @@ export class LiveOnline {
       clearInterval(tick);
       for (const stop of stops) stop();
       this.#connection.close();
-      this.game.end();
+      this.game.free();
     };
   }
 
@@ -122,7 +122,7 @@ export class LiveOnline {
     this.times = game.clocks.times();
     this.#countDown();
     this.lag = game.lag;
-    this.waits = game.waits;
+    this.turnIsPending = game.turnIsPending;
     this.mayMove = game.mayMove;
     if (!this.#oriented && game.seat !== null) {
       this.#oriented = true;

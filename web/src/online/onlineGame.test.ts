@@ -22,11 +22,11 @@ test('an own turn shows at once and is saved until it is acknowledged', () => {
   expect(client.game.mayMove).toBe(true);
   expect(client.game.input.type('Tf6')).toBe(true);
   expect(client.sans()).toEqual(['Tf6']);
-  expect([client.game.waits, client.game.mayMove]).toEqual([true, false]);
+  expect([client.game.turnIsPending, client.game.mayMove]).toEqual([true, false]);
   const [command] = client.commands();
   expect(stores.savedTurns.values.get('g1')).toMatchObject({ id: command?.id, ply: 0, lan: 'Tf4f6' });
   client.receive(...server.do('red', command!));
-  expect(client.game.waits).toBe(false);
+  expect(client.game.turnIsPending).toBe(false);
   expect(stores.savedTurns.values.size).toBe(0);
   expect(client.sans()).toEqual(['Tf6']);
   client.receive(server.play('blue', 'Tf9f7'));
@@ -42,7 +42,7 @@ test('an acknowledgement before the entry does not play the turn twice', () => {
   const [entry, done] = server.do('red', client.commands()[0]!);
   client.receive(done!, entry!, done!, entry!);
   expect(client.sans()).toEqual(['Tf6']);
-  expect(client.game.waits).toBe(false);
+  expect(client.game.turnIsPending).toBe(false);
 });
 
 test('duplicated entries are ignored, and a gap asks for the state once', () => {
@@ -98,7 +98,7 @@ test('a turn that arrived before the connection broke is played once', () => {
   client.game.disconnected();
   client.receive(server.stateFor('red'));
   expect(client.commands()).toEqual([]);
-  expect(client.game.waits).toBe(false);
+  expect(client.game.turnIsPending).toBe(false);
   expect(client.sans()).toEqual(['Tf6']);
   expect(server.game.ply()).toBe(1);
   expect(client.noticed()).toEqual([]);
@@ -264,7 +264,7 @@ test('a takeback removes turns, also in the middle of a deployment', () => {
   expect(client.game.session.game.key()).toBe(server.game.key());
 });
 
-test('offers appear, lapse with the answer on the board, and can be declined', () => {
+test('a draw offer ends when the opponent plays a turn, and an offer can be declined', () => {
   const { client, server } = start('red');
   client.receive(server.append('blue', { type: 'offered', offer: 'draw', ply: 0 }));
   expect(client.game.state?.offers).toEqual([{ offer: 'draw', by: 'blue', ply: 0 }]);
@@ -452,7 +452,7 @@ test('the first turn of each side has a countdown until the game is aborted', ()
   expect(client.game.abortIn()).toBe(null);
 });
 
-test('the opponent that left can be claimed after a countdown', () => {
+test('the game can be claimed after a countdown if the opponent has left', () => {
   const { client } = start('red');
   expect(client.game.claimIn()).toBe(null);
   client.receive({

@@ -1,16 +1,13 @@
 // A game on the server that the user plays or watches. Independent of the DOM and the socket.
 //
 // `#serverGame` is a copy of the server's game. The entries of the server's log are appended to it. `session` is the game on the
-// board. It adds the player's turn that the server has not acknowledged yet, or the player's deployment in progress.
+// board. It adds the player's own turn until its log entry arrives, or the player's deployment in progress.
 
 import { Game } from 'cotulenh';
-import type { Played, Side } from 'cotulenh';
-import { GamePremove } from '../game/gamePremove';
-import { MoveInput } from '../game/moveInput';
-import { Picker } from '../game/picker';
+import type { Side } from 'cotulenh';
 import { Session } from '../game/session';
 import type { OperationResult } from '../game/session';
-import { ShownPosition } from '../game/shownPosition';
+import { TableGame } from '../game/tableGame';
 import { tableView } from '../game/tableView';
 import type { TableView } from '../game/view';
 import type { ServerClocks } from './clocks';
@@ -24,67 +21,31 @@ import type { ClockState, Entry, EntryBody, ErrorBody, GameEnd, GameState, Offer
 import { PROTOCOL } from './protocol';
 import { ServerState } from './serverState';
 
-export class OnlineGame {
+export class OnlineGame extends TableGame {
   readonly id: string;
-  readonly session: Session;
-  readonly input: MoveInput;
   readonly #host: OnlineHost;
   readonly #server: ServerState;
   readonly #outbox: Outbox;
-  readonly #shown: ShownPosition;
-  readonly #premove: GamePremove;
   #serverGame: Game | null = null;
   /** The position of the server's game that the session was last set to. */
   #base: PositionId;
-  #turns: Played[] = [];
   /** The time at which the turn of the side to move began in this browser, or `null` if it is not known, e.g. after a reload. */
   #turnShownAt: number | null = null;
   #resyncing = false;
 
   constructor(id: string, host: OnlineHost) {
-    const session = new Session(new Game());
-    const emit: OnlineHost['emit'] = (event) => host.emit(event);
-    const changed = () => host.changed();
+    super(new Session(new Game()), host);
     this.id = id;
-    this.session = session;
     this.#host = host;
     this.#server = new ServerState(host.now);
     this.#outbox = new Outbox(id, host);
-    this.#base = positionIdOf(session.game);
-    this.input = new MoveInput({
-      session,
-      picker: new Picker(session, emit),
-      policy: {
-        open: () => this.mayMove,
-        mayAct: () => this.mayMove,
-        maySelect: () => this.#shown.isCurrent,
-        prepare: () => this.#shown.showCurrent(),
-        ...(host.confirm === undefined ? {} : { confirm: host.confirm }),
-      },
-      events: {
-        emit,
-        after: (done) => this.#after(done),
-        selectionChanged: changed,
-        deploymentChanged: () => {
-          this.#saveDeployment();
-          changed();
-        },
-      },
-    });
-    this.#shown = new ShownPosition({
-      session,
-      input: this.input,
-      turns: () => this.#turns,
-      pause: () => host.pause(),
-      changed,
-    });
-    this.#premove = new GamePremove({ emit, changed });
+    this.#base = positionIdOf(this.session.game);
   }
 
-  /** Frees the games. */
-  end(): void {
-    this.#shown.stopReplay();
-    this.#premove.end();
+  /** Stops the replay and frees the games. */
+  free(): void {
+    this.shown.stopReplay();
+    this.premove.end();
     this.session.game.free();
     this.#serverGame?.free();
   }
@@ -112,17 +73,19 @@ export class OnlineGame {
   }
 
   /** The side to move in the server's game. */
-  get turn(): Side {
+  get sideToMove(): Side {
     return (this.#serverGame ?? this.session.game).turn();
   }
 
   /** Whether the player is to move and has not made the turn yet. */
   get mayMove(): boolean {
-    return this.#serverGame !== null && !this.isOver && this.seat !== null && this.turn === this.seat && !this.waits;
+    return (
+      this.#serverGame !== null && !this.isOver && this.seat !== null && this.sideToMove === this.seat && !this.turnIsPending
+    );
   }
 
-  /** Whether the player's turn waits for the acknowledgement of the server. */
-  get waits(): boolean {
+  /** Whether the player's turn has been made but its log entry has not arrived yet. */
+  get turnIsPending(): boolean {
     return this.#outbox.turn !== null;
   }
 
@@ -149,22 +112,12 @@ export class OnlineGame {
 
   get view(): TableView {
     const { session, input, mayMove } = this;
-    const premove = this.#premove.current;
+    const premove = this.premove.current;
     // Spectators have no side, and they may not move.
     const side = this.seat ?? 'red';
-    return this.#shown.use((game) =>
-      tableView(game, { session, input, turns: this.#turns, shown: this.#shown, premove, mayMove, side }),
+    return this.shown.use((game) =>
+      tableView(game, { session, input, turns: this.turns, shown: this.shown, premove, mayMove, side }),
     );
-  }
-
-  /** Shows the position after this many turns. */
-  showPly(ply: number): void {
-    this.#shown.showPly(ply);
-  }
-
-  /** Replays the turn that led to the position shown. A deployment is replayed step by step. */
-  replay(): Promise<void> {
-    return this.#shown.replay();
   }
 
   /** Sends a command that is not a turn. It is never repeated. */
@@ -174,10 +127,6 @@ export class OnlineGame {
 
   offer(offer: OfferKind): void {
     this.command({ type: 'offer', offer, ply: this.ply });
-  }
-
-  cancelPremove(): void {
-    this.#premove.cancel();
   }
 
   /** Forgets commands whose answer can no longer come. The saved turn is sent again later. */
@@ -198,9 +147,9 @@ export class OnlineGame {
       case 'entry':
         return this.#receiveEntry(message.d.entry, message.d.clock);
       case 'done':
-        return this.#done(message.d.id, message.d.v);
+        return this.#receiveDone(message.d.id, message.d.v);
       case 'refused':
-        return this.#refused(message.d.id, message.d.error);
+        return this.#receiveRefused(message.d.id, message.d.error);
       case 'crowd':
         this.#server.setCrowd(message.d);
         return this.#host.changed();
@@ -252,18 +201,18 @@ export class OnlineGame {
       this.#outbox.drop();
       if (!arrived) this.#host.notice({ type: 'turn-dropped', lan: turn.lan });
     }
-    const untouched = isSamePosition(this.#base, position) && this.session.game.ply() === position.ply && !this.isOver;
+    const sessionIsUpToDate = isSamePosition(this.#base, position) && this.session.game.ply() === position.ply && !this.isOver;
     const saved = this.#outbox.turn;
     if (saved === null) {
-      if (!untouched) this.#replace();
+      if (!sessionIsUpToDate) this.#replace();
       return;
     }
-    const shown = isSamePosition(this.#base, position) && this.session.game.ply() === position.ply + 1;
+    const sessionHasSavedTurn = isSamePosition(this.#base, position) && this.session.game.ply() === position.ply + 1;
     try {
-      if (!shown) {
+      if (!sessionHasSavedTurn) {
         this.#replace();
         this.session.move(saved.lan);
-        this.#turns = this.session.game.history();
+        this.turns = this.session.game.history();
       }
       this.#outbox.sendTurn();
     } catch {
@@ -281,36 +230,36 @@ export class OnlineGame {
     this.session.game.free();
     this.session.game = serverGame.clone();
     this.#base = positionIdOf(serverGame);
-    this.#turns = serverGame.history();
+    this.turns = serverGame.history();
     this.#saveDeployment();
     this.input.setMotion(null);
-    this.#shown.stopReplay();
-    this.#shown.limitTo(this.#base.ply);
+    this.shown.stopReplay();
+    this.shown.limitTo(this.#base.ply);
   }
 
   #receiveEntry(entry: Entry, clock: ClockState | null): void {
     const { state } = this;
     if (state === null || this.#serverGame === null || this.#resyncing || entry.v <= state.v) return;
     if (entry.v !== state.v + 1) return this.#resync();
-    const turnBefore = this.turn;
+    const sideToMoveBefore = this.sideToMove;
     try {
       this.#apply(this.#serverGame, entry, entry.body);
     } catch {
       return this.#resync();
     }
     this.#server.change({ v: entry.v, ply: this.#serverGame.ply() });
-    // While the player's turn waits for its acknowledgement, an offer does not start the player's clock again.
+    // While the player's turn is pending, an offer does not start the player's clock again.
     const isOffer = entry.body.type === 'offered' || entry.body.type === 'declined';
-    if (!isOffer || !this.waits) this.clocks.set(clock);
+    if (!isOffer || !this.turnIsPending) this.clocks.set(clock);
     if (entry.body.type === 'turn' || entry.body.type === 'taken-back') this.#turnShownAt = this.#host.now();
     // After a restart, the server gives the player extra time to reconnect. The page does not know how much.
     if (entry.body.type === 'resumed') this.#turnShownAt = null;
-    if (this.turn !== turnBefore || this.isOver) this.#playPremove();
+    if (this.sideToMove !== sideToMoveBefore || this.isOver) this.#playPremove();
     this.#renewPremove();
     this.#host.changed();
   }
 
-  #decline(offer: OfferKind, by: Side): void {
+  #receiveDeclined(offer: OfferKind, by: Side): void {
     const isWithdrawn = this.#server.offers.some((open) => open.offer === offer && open.by === by);
     this.#server.keepOffers((open) => open.offer !== offer);
     this.#host.notice({ type: 'declined', offer, by, isWithdrawn });
@@ -330,7 +279,7 @@ export class OnlineGame {
         server.keepOffers(() => false);
         this.#dropTurn();
         this.#replace();
-        this.#shown.showCurrent();
+        this.shown.showCurrent();
         this.input.setMotion(events, true);
         return this.#host.notice({ type: 'taken-back' });
       }
@@ -340,7 +289,7 @@ export class OnlineGame {
         return this.#host.notice({ type: 'offered', offer: body.offer, by: entry.by });
       case 'declined':
         if (entry.by === null) return;
-        return this.#decline(body.offer, entry.by);
+        return this.#receiveDeclined(body.offer, entry.by);
       case 'ended':
         if (body.log !== null) serverGame.append(JSON.stringify(body.log));
         this.#dropTurn();
@@ -367,31 +316,39 @@ export class OnlineGame {
       return;
     }
     this.#dropTurn();
-    this.#shown.stopReplay();
+    this.shown.stopReplay();
     if (atBase) {
       // Deselects a stack that the player may have selected.
       this.session.cancel();
       this.input.picker.clear();
       const { events } = this.session.move(lan);
-      if (!this.#shown.isEarlier) this.input.setMotion(events);
+      if (!this.shown.isEarlier) this.input.setMotion(events);
       this.#base = position;
     }
-    if (this.session.game.key() !== position.key || this.session.game.ply() !== position.ply) this.#replace();
-    this.#turns = this.session.game.history();
-    const turn = this.#turns.at(-1);
+    if (!isSamePosition(positionIdOf(this.session.game), position)) this.#replace();
+    this.turns = this.session.game.history();
+    const turn = this.turns.at(-1);
     if (turn !== undefined) this.#host.emit({ type: 'turn', turn, events: turn.events, computer: false });
   }
 
-  /** Handles an operation of the player on the board. */
-  #after({ turn, step, events }: OperationResult): void {
+  protected isOpen(): boolean {
+    return this.mayMove;
+  }
+
+  protected mayAct(): boolean {
+    return this.mayMove;
+  }
+
+  protected deploymentChanged(): void {
     this.#saveDeployment();
-    if (turn === null) {
-      if (step !== null) this.#host.emit({ type: 'step', step });
-      this.input.picker.resume();
-      return this.#host.changed();
-    }
+    this.#host.changed();
+  }
+
+  protected after({ turn, events }: OperationResult): void {
+    if (turn === null) return this.deploymentChanged();
+    this.#saveDeployment();
     this.input.picker.clear();
-    this.#turns = this.session.game.history();
+    this.turns = this.session.game.history();
     const shownAt = this.#turnShownAt;
     const spent = shownAt === null ? {} : { spent: Math.round(this.#host.now() - shownAt) };
     this.#outbox.put({ ...this.#base, lan: turn.lan, ...spent });
@@ -402,7 +359,7 @@ export class OnlineGame {
     this.#host.changed();
   }
 
-  #done(id: string, v: number): void {
+  #receiveDone(id: string, v: number): void {
     if (this.#outbox.answered(id) !== 'turn' || this.state === null) return;
     // The turn stays in the outbox until its entry arrives.
     this.#outbox.turnStored();
@@ -410,7 +367,7 @@ export class OnlineGame {
     this.#host.changed();
   }
 
-  #refused(id: string, error: ErrorBody): void {
+  #receiveRefused(id: string, error: ErrorBody): void {
     const refused = this.#outbox.answered(id);
     if (refused === null) return;
     if (refused === 'turn') {
@@ -459,13 +416,13 @@ export class OnlineGame {
   /** Lets the player enter a premove while the opponent is to move, otherwise removes the premove. */
   #renewPremove(): void {
     const { seat } = this;
-    if (this.#serverGame === null || seat === null || this.isOver || this.mayMove || this.waits) this.#premove.end();
-    else this.#premove.offer(this.#serverGame, seat);
+    if (this.#serverGame === null || seat === null || this.isOver || this.mayMove || this.turnIsPending) this.premove.end();
+    else this.premove.offer(this.#serverGame, seat);
   }
 
   /** Plays the planned turn after the opponent's turn, if it is still legal. */
   #playPremove(): void {
-    const text = this.#premove.take(this.session, this.mayMove);
+    const text = this.premove.take(this.session, this.mayMove);
     if (text !== null) this.input.type(text);
   }
 }

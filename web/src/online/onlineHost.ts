@@ -1,7 +1,7 @@
-// The types between an `OnlineGame` and the page that shows it.
+// The interface of an `OnlineGame` to the page that shows it.
 
 import type { Side } from 'cotulenh';
-import type { GameEvent } from '../game/events';
+import type { TableHost } from '../game/tableGame';
 import type { GameStore, SavedDeployment, SavedTurn } from './savedTurn';
 import type { ClosingReason, ErrorBody, GameEnd, OfferKind, ToServer } from './protocol';
 
@@ -19,21 +19,14 @@ export type OnlineNotice =
   | { type: 'not-sent' }
   | { type: 'closing'; reason: ClosingReason };
 
-export interface OnlineHost {
+export interface OnlineHost extends TableHost {
   /** Sends a message. Returns `false` if there is no connection. */
   send: (message: ToServer) => boolean;
-  emit: (event: GameEvent) => void;
   notice: (notice: OnlineNotice) => void;
-  /** Called after every change. */
-  changed: () => void;
   /** Returns the milliseconds of a monotonic clock. */
   now: () => number;
   savedTurns: GameStore<SavedTurn>;
   savedDeployments: GameStore<SavedDeployment>;
   /** Returns a new identifier for a command. */
   newId: () => string;
-  /** Waits between two steps of a replay. */
-  pause: () => Promise<void>;
-  /** Returns which turns the player must confirm. By default none. */
-  confirm?: () => 'never' | 'deployments' | 'always';
 }

@@ -1,5 +1,5 @@
-// The commands that the server has not acknowledged yet. A turn is saved and sent again after a reconnect. Other commands
-// are sent once.
+// The commands that were sent to the server. A turn stays until its log entry arrives: it is saved and sent again after a
+// reconnect. Other commands are sent once and stay until they are answered.
 
 import type { SavedTurn } from './savedTurn';
 import type { OnlineHost } from './onlineHost';
@@ -20,7 +20,7 @@ export class Outbox {
     this.#host = host;
   }
 
-  /** The player's turn that the server has not acknowledged yet, or `null`. */
+  /** The player's turn whose log entry has not arrived yet, or `null`. */
   get turn(): SavedTurn | null {
     return this.#turn;
   }

@@ -1,5 +1,5 @@
-// The player's turn in this browser: the deployment in progress, and the finished turn that the server has not acknowledged yet.
-// Both are saved for a reload of the page.
+// The player's turn in this browser: the deployment in progress, and the finished turn whose log entry has not arrived yet. Both are
+// saved for a reload of the page.
 
 import { Game } from 'cotulenh';
 import { useAndFree } from '../game/wasmMemory';

@@ -181,7 +181,7 @@ export class Reader {
         const [join, other] = joins;
         if (join === undefined || other !== undefined)
           return t('reader-may-not', { piece: pieceName(command.piece), state: deploymentText(this.#game) });
-        input.join(join.piece, join.step);
+        input.recombine(join.piece, join.step);
         return true;
       }
       case 'finish':

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { ServerJob as Job } from '../online/serverJob';
 import type { MainLine } from './mainLine';
 import { lineOfMoves } from './reviewTesting';
 import { reviewOnServer } from './serverReview';
-import type { ServerJob } from './serverReview';
+import type { ServerPosition } from './serverReview';
 import { verdictsOf } from './verdicts';
+
+type ServerJob = Job<{ positions: ServerPosition[] }>;
 
 let line: MainLine;
 beforeAll(async () => {
@@ -33,7 +36,7 @@ test('a review of the server becomes a review of the page', async () => {
   ]);
   const seen: string[] = [];
   const options = {
-    changed: ({ state }: ServerJob) => seen.push(state),
+    changed: ({ state }: Job) => seen.push(state),
     signal: new AbortController().signal,
     call,
     pollInterval: 0,

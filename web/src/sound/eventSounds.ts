@@ -30,7 +30,7 @@ export function soundsOf(event: GameEvent, seat: Side | null = null): { sound: S
     case 'step':
       return soundsOfEvents(event.step.events);
     case 'stay':
-    case 'join':
+    case 'recombine':
       return soundsOfEvents(event.events);
     default:
       return [];

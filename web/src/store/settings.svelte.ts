@@ -4,6 +4,7 @@ import { setCoordinates } from '../i18n/notation.svelte';
 import { setLanguage } from '../i18n/text.svelte';
 import type { Language } from '../i18n/text.svelte';
 import type { Coordinates } from '../board/types';
+import type { Confirmation } from '../game/moveInput';
 import { readLocal, writeLocal } from './local';
 
 export interface Settings {
@@ -22,7 +23,7 @@ export interface Settings {
   /** Whether lists of moves show pieces as pictures. */
   figurines: boolean;
   /** The turns that the player confirms before they are played. */
-  confirm: 'never' | 'deployments' | 'always';
+  confirm: Confirmation;
   /** Whether single keys are shortcuts. Users of speech input turn this off, because every letter would be a key. */
   keys: boolean;
   /** Whether the text mode comes first, for users who cannot see the board. */

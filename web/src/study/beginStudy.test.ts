@@ -169,7 +169,7 @@ test('a study of version 1 is read with its deployment in progress, and is saved
   if (record === null) throw new Error('the record was not read');
   const { study } = restoreTestStudy(record);
   expect(study.session.game.fen()).toBe(`${fen} c4:N:F>e6...`);
-  const saved = study.snapshot();
+  const saved = study.updateRecord();
   expect(saved).not.toHaveProperty('old');
   const { study: again } = restoreTestStudy(saved);
   again.input.undoStep();

@@ -87,7 +87,7 @@ export class LiveStudy {
 
   /** Saves a study that is not saved yet, e.g. from a link. */
   save(): void {
-    this.#save(this.study.snapshot());
+    this.#save(this.study.updateRecord());
     this.#show();
   }
 
@@ -117,7 +117,7 @@ export class LiveStudy {
     this.saveTypedComment?.();
     const { evaluations, record } = this.study;
     const same = evaluations === this.#last.evaluations && record.orientation === this.#last.orientation;
-    if (this.saved && !this.view.stale && !same) this.#save(this.study.snapshot());
+    if (this.saved && !this.view.stale && !same) this.#save(this.study.updateRecord());
   }
 
   #save(record: StudyRecord): void {

@@ -280,7 +280,7 @@ export class Study {
   /** Saves the result of a review with the study. */
   saveReview(review: unknown): void {
     this.#record = { ...this.#record, review };
-    if (!this.#stale) this.#host.save(this.snapshot());
+    if (!this.#stale) this.#host.save(this.updateRecord());
   }
 
   /** Lets the user try turns at a node. They go to `tried` and do not change the tree. Returns a function that ends the trial. */
@@ -304,8 +304,8 @@ export class Study {
     this.#changed(false);
   }
 
-  /** Returns the record of the study as it is now, with the next revision. */
-  snapshot(): StudyRecord {
+  /** Updates the record from the study, increments its revision and returns it. */
+  updateRecord(): StudyRecord {
     const { session, paths } = this;
     const { old: _, ...record } = this.#record;
     this.#record = {
@@ -335,12 +335,8 @@ export class Study {
     this.input.setMotion(between?.events ?? null, between?.back);
   }
 
-  #after({ turn, step, events }: OperationResult): void {
-    if (step !== null) this.#host.emit({ type: 'step', step });
-    if (turn === null) {
-      this.input.picker.resume();
-      return this.#changed(true);
-    }
+  #after({ turn, events }: OperationResult): void {
+    if (turn === null) return this.#changed(true);
     this.input.picker.clear();
     const node = turn.node ?? START;
     const fresh = !this.paths.has(node);
@@ -356,7 +352,7 @@ export class Study {
   /** Updates the page. With `save` the study is saved too. */
   #changed(save: boolean): void {
     if (this.#tree.inBatch) return;
-    if (save && !this.#stale) this.#host.save(this.snapshot());
+    if (save && !this.#stale) this.#host.save(this.updateRecord());
     this.#host.changed();
   }
 

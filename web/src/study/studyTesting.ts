@@ -1,5 +1,6 @@
 // A study for tests, with the real rules and a store that keeps copies.
 
+import { copyWithoutDeployment } from '../game/session';
 import { useAndFree } from '../game/wasmMemory';
 import type { GameEvent } from '../game/events';
 import { studyOfPgn, studyOfPosition } from './beginStudy';
@@ -39,13 +40,12 @@ export function restoreTestStudy(record: StudyRecord): TestStudy {
 /** Returns the tree without node numbers, to compare two studies. */
 export function shape(study: Study): unknown[] {
   const { paths } = study;
-  return useAndFree(study.session.game.clone(), (copy) => {
-    if (copy.deployment() !== null) copy.cancel();
-    return paths.nodes.map(({ node, parent, level, ply, san, word, notes }) => {
+  return useAndFree(copyWithoutDeployment(study.session.game), (copy) =>
+    paths.nodes.map(({ node, parent, level, ply, san, word, notes }) => {
       copy.jump(node);
       return [paths.pgnIndexOf(parent), level, ply, san, word, notes, copy.outcome()];
-    });
-  });
+    }),
+  );
 }
 
 /** Returns a generator of pseudo-random numbers. */

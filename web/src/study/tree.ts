@@ -2,6 +2,7 @@
 
 import type { Game, Outcome } from 'cotulenh';
 import { freeOnError, useAndFree } from '../game/wasmMemory';
+import { cancelDeployment, copyWithoutDeployment } from '../game/session';
 import type { Session } from '../game/session';
 import { Paths } from './paths';
 import { MAX_STUDY_TURNS } from './studyRecord';
@@ -48,9 +49,7 @@ export class Tree {
 
   /** Returns a copy of the game without a deployment in progress. The caller frees it. */
   copy(): Game {
-    const copy = this.#session.game.clone();
-    if (copy.deployment() !== null) copy.cancel();
-    return copy;
+    return copyWithoutDeployment(this.#session.game);
   }
 
   /** Calls `use` with the game at a node. Returns `null` if there is no such node. */
@@ -70,7 +69,7 @@ export class Tree {
     this.#changed(before);
   }
 
-  /** Adds the turn that was just played to the undo stack. */
+  /** Makes the turn that was just played undoable. */
   addToUndo(node: number): void {
     const before = this.#session.game.clone();
     before.deleteNode(node);
@@ -109,17 +108,17 @@ export class Tree {
 
   /**
    * Plays turns, given in UCI notation, from a node. Returns the last node, which becomes the current one unless `stay` is set.
-   * With `stay` the current node and the deployment in progress do not change. `over` is called if the game is
-   * over at the node. An error changes nothing.
+   * With `stay` the current node and the deployment in progress do not change. If the game is over at the
+   * node, `reopen` must continue it before the turns are played. An error changes nothing.
    */
-  addLine(node: number, moves: readonly string[], stay: boolean, over: (game: Game, outcome: Outcome) => void): number {
+  addLine(node: number, moves: readonly string[], stay: boolean, reopen: (game: Game, outcome: Outcome) => void): number {
     const { game } = this.#session;
     const known = this.paths.nodes.length;
     const copy = this.copy();
     const last = freeOnError(copy, () => {
       copy.jump(node);
       const outcome = copy.outcome();
-      if (outcome !== null && moves.length > 0) over(copy, outcome);
+      if (outcome !== null && moves.length > 0) reopen(copy, outcome);
       for (const uci of moves) copy.move(uci);
       const end = copy.current();
       if (stay) {
@@ -137,7 +136,7 @@ export class Tree {
   #changed(before: Game): void {
     if (this.#batchDepth > 0) before.free();
     else {
-      if (before.deployment() !== null) before.cancel();
+      cancelDeployment(before);
       this.#undo.push(before);
       if (this.#undo.length > MAX_UNDO) this.#undo.shift()?.free();
     }

@@ -1,7 +1,6 @@
 //! Replacing, creating and extending files, and failures of these.
 
 use super::*;
-use std::io::Read;
 
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
@@ -116,6 +115,7 @@ fn an_unwritable_target_is_refused_at_once() {
 #[cfg(unix)]
 mod unix {
     use super::*;
+    use std::io::Read;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 
     fn mode(path: &Path) -> u32 {

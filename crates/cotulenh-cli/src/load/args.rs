@@ -9,8 +9,8 @@ use clap::Args;
 /// Every game has two players and some spectators, each with a socket of its own. The players play legal random turns
 /// at fixed times, whether the server keeps up or not. The delay of a turn is the time from its place in the schedule
 /// to the acknowledgement. Afterwards the records of all clients are compared with the log of the server. The exit code
-/// is 1 if an acknowledged turn is missing or there twice, if clients have seen different games, or if turns were slower
-/// than --within.
+/// is 1 if a turn was refused, unanswered or never sent, if the log contradicts a client, or if turns were slower than
+/// --within.
 ///
 /// The games remain on the server, so the test needs a server with a data folder of its own. On Linux, the clients of a
 /// server at 127.0.0.1 use many addresses of 127.0.0.0/8, so that its limits per address can stay as they are.
@@ -36,8 +36,8 @@ pub(crate) struct LoadOptions {
     pub(crate) compare: Option<Vec<usize>>,
     /// Kill, pause and restart nodes, restart PostgreSQL and NATS, and cut connections during the test
     ///
-    /// Turns may be slow and refused, and are sent again. The test fails only if a promise is broken, or if turns have
-    /// no answer at the end.
+    /// Turns may be slow. A turn that a node refuses because it stops or has lost its store is sent again. Other refusals
+    /// fail the test, and so do turns that have no answer or were not sent at the end.
     #[cfg(all(unix, feature = "cluster"))]
     #[arg(long, requires = "nodes", conflicts_with = "within")]
     pub(crate) chaos: bool,

@@ -36,6 +36,18 @@ impl Fault {
         Fault::Database,
         Fault::Bus,
     ];
+
+    /// Returns the event as a text. `node` is the index of the node.
+    fn event(self, node: usize) -> String {
+        let number = node + 1;
+        match self {
+            Fault::Kill => format!("node {number} killed"),
+            Fault::Pause => format!("node {number} paused"),
+            Fault::Restart => format!("node {number} restarted"),
+            Fault::Database => "PostgreSQL restarted".to_owned(),
+            Fault::Bus => "NATS restarted".to_owned(),
+        }
+    }
 }
 
 impl fmt::Display for Fault {
@@ -55,7 +67,8 @@ impl fmt::Display for Fault {
 pub(super) struct Schedule(Vec<(Duration, Fault, usize)>);
 
 impl Schedule {
-    /// Returns the faults for a test of some length: the database and the bus once, nodes every ten seconds.
+    /// Returns the faults for a test of some length. One fault per ten seconds, at least five: PostgreSQL and NATS once
+    /// each, the others on random nodes.
     pub(super) fn new(seconds: f64, nodes: usize, seed: u64) -> Schedule {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut faults = vec![Fault::Kill, Fault::Pause, Fault::Restart];
@@ -77,12 +90,6 @@ impl Schedule {
         Schedule(timed.collect())
     }
 
-    /// Returns the number of faults of a kind.
-    pub(super) fn count(&self, fault: Fault) -> usize {
-        let all = self.0.iter();
-        all.filter(|(_, kind, _)| *kind == fault).count()
-    }
-
     /// Carries out the faults until all are repaired, or until `stop` is closed. Returns the times at which they began.
     pub(super) fn run(
         &self,
@@ -96,11 +103,8 @@ impl Schedule {
         while faults.peek().is_some() || !repairs.is_empty() {
             let now = Instant::now();
             if let Some((_, fault, node)) = faults.next_if(|(at, ..)| start + *at <= now) {
-                super::say(format_args!(
-                    "{:.1} s: {fault}, node {}",
-                    now.duration_since(start).as_secs_f64(),
-                    node + 1
-                ));
+                let seconds = now.duration_since(start).as_secs_f64();
+                super::say(format_args!("{seconds:.1} s: {}", fault.event(*node)));
                 begun.push((now, *fault));
                 let duration = begin(cluster, *fault, *node);
                 repairs.push((Instant::now() + duration, *fault, *node));
@@ -123,8 +127,8 @@ impl Schedule {
     }
 }
 
-/// The time after the schedule of a turn in which a turn without a fault is acknowledged. A fault that begins in it
-/// delays the turn.
+/// The maximum delay of a turn without faults. A fault that begins within this time after a turn is due counts as the
+/// cause of its delay.
 const ORDINARY: Duration = Duration::from_millis(500);
 
 /// Returns the longest delay of a turn after each kind of fault. A turn belongs to the fault that began last before it
@@ -202,14 +206,24 @@ mod tests {
     }
 
     #[test]
+    fn an_event_names_its_node() {
+        assert_eq!(Fault::Kill.event(1), "node 2 killed");
+        assert_eq!(Fault::Database.event(1), "PostgreSQL restarted");
+    }
+
+    #[test]
     fn every_schedule_has_every_fault_within_the_test() {
         for (seconds, seed) in [(25.0, 1), (180.0, 2), (180.0, 3)] {
             let schedule = Schedule::new(seconds, 3, seed);
+            let count = |fault| {
+                let all = schedule.0.iter();
+                all.filter(|(_, kind, _)| *kind == fault).count()
+            };
             for fault in [Fault::Kill, Fault::Pause, Fault::Restart] {
-                assert!(schedule.count(fault) >= 1, "{fault}");
+                assert!(count(fault) >= 1, "{fault}");
             }
-            assert_eq!(schedule.count(Fault::Database), 1);
-            assert_eq!(schedule.count(Fault::Bus), 1);
+            assert_eq!(count(Fault::Database), 1);
+            assert_eq!(count(Fault::Bus), 1);
             let times = schedule.0.iter().map(|(at, ..)| at.as_secs_f64());
             let times: Vec<f64> = times.collect();
             assert!(times.is_sorted() && times.iter().all(|at| *at < seconds));

@@ -129,8 +129,8 @@ fn check_sent(
             && (turn.ply, turn.lan) != (sent.ply, sent.lan.as_str())
         {
             complain(format!(
-                "turn {command} was sent as {} and logged as {}",
-                sent.lan, turn.lan
+                "turn {command} was sent as {} at ply {} and logged as {} at ply {}",
+                sent.lan, sent.ply, turn.lan, turn.ply
             ));
         }
     }
@@ -299,7 +299,15 @@ mod tests {
     fn a_changed_turn_is_found() {
         let (mut record, log) = honest();
         record.players[0].sent[0].lan = "Tf4f5".to_owned();
-        let expected = "game: turn c0 was sent as Tf4f5 and logged as Tf4f6";
+        let expected = "game: turn c0 was sent as Tf4f5 at ply 0 and logged as Tf4f6 at ply 0";
+        assert_eq!(complaint(&record, &log), expected);
+    }
+
+    #[test]
+    fn a_turn_at_another_ply_is_found() {
+        let (mut record, log) = honest();
+        record.players[0].sent[0].ply = 2;
+        let expected = "game: turn c0 was sent as Tf4f6 at ply 2 and logged as Tf4f6 at ply 0";
         assert_eq!(complaint(&record, &log), expected);
     }
 

@@ -41,7 +41,6 @@ fn run_one(
     let url: crate::client::Origin = cluster.url().parse().map_err(anyhow::Error::new)?;
     let cluster = Arc::new(Mutex::new(cluster));
     let schedule = Schedule::new(options.seconds, nodes, options.seed);
-    let mut faults = options.chaos.then(|| Faults::of(&schedule));
     let shared = Arc::clone(&cluster);
     let has_chaos = options.chaos;
     let (tested, running) = runtime.block_on(test(options, &url, interrupt, move |start| {
@@ -58,10 +57,10 @@ fn run_one(
     drop(stop);
     let ended = task.join();
     let begun = ended.map_err(|_| anyhow::anyhow!("the faults have failed"))??;
-    if let Some(faults) = &mut faults {
-        let delays = delays(&tested);
-        faults.note_delays(&chaos::longest_delays(&begun, delays.into_iter()));
-    }
+    let faults = options.chaos.then(|| {
+        let delays = delays(&tested).into_iter();
+        Faults::new(&begun, &chaos::longest_delays(&begun, delays))
+    });
     let mut cluster = lock(&cluster);
     let used = usage(&cluster).since(&before);
     cluster.stop();

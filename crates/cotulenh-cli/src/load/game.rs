@@ -1,7 +1,7 @@
 //! A game of a test: two players and their records.
 
-use super::patience;
 use super::player::{Player, PlayerRecord, Seat};
+use super::retry;
 use super::script::Script;
 use super::timetable::Timetable;
 use crate::client::{Client, ClientError, Identity};
@@ -15,8 +15,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-/// The longest wait for the first turns.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// The maximum wait for the first turns.
+const FIRST_TURNS_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[derive(Deserialize)]
 struct Created {
@@ -61,11 +61,11 @@ impl LoadGame {
             fen: None,
         };
         let challenge = json!({"setup": setup, "side": "red", "lobby": false, "range": null});
-        let created = patience::post(&mut red, "/api/challenges", &challenge);
+        let created = retry::post(&mut red, "/api/challenges", &challenge);
         let created: Created = created.await?.json()?;
         let path = format!("/api/challenges/{}/accept", created.id);
         let nothing = json!({});
-        let accepted = patience::post(&mut blue, &path, &nothing);
+        let accepted = retry::post(&mut blue, &path, &nothing);
         let accepted: Accepted = accepted.await?.json()?;
         let id = accepted.game;
 
@@ -82,7 +82,7 @@ impl LoadGame {
         let players = [tokio::spawn(red.play()), tokio::spawn(blue.play())];
         for ready in [red_ready.1, blue_ready.1] {
             // A player that cannot play is reported at the end of the test.
-            let _ = timeout(PATIENCE, ready).await;
+            let _ = timeout(FIRST_TURNS_TIMEOUT, ready).await;
         }
         Ok(LoadGame { id, players })
     }
@@ -107,7 +107,7 @@ impl LoadGame {
 /// Creates a guest. Returns a client with its cookie.
 async fn guest(client: &Client) -> Result<Client, ClientError> {
     let mut fresh = client.with_same_identity();
-    let answer = patience::post(&mut fresh, "/api/session", &json!({})).await?;
+    let answer = retry::post(&mut fresh, "/api/session", &json!({})).await?;
     let cookie = answer.cookie.ok_or_else(|| ClientError::Malformed {
         path: "/api/session".to_owned(),
         reason: "expected a cookie".to_owned(),

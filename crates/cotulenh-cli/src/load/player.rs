@@ -1,6 +1,6 @@
 //! A player of a test: it plays its part of the script at the scheduled times and records every answer.
 
-use super::patience;
+use super::retry;
 use super::script::Script;
 use super::timetable::{Stage, Timetable, WARM_UP};
 use crate::client::{Client, ClientError, Socket};
@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 /// The time after the test in which acknowledgements may still arrive.
 pub(super) const TAIL: Duration = Duration::from_secs(10);
@@ -104,7 +104,7 @@ impl Player {
         ready: oneshot::Sender<()>,
     ) -> Result<Player, ClientError> {
         let path = format!("/api/games/{}/socket", seat.game);
-        let socket = patience::open(&client, &path).await?;
+        let socket = retry::open(&client, &path).await?;
         let number = 2 * seat.index as u64 + u64::from(seat.side == Side::Blue);
         Ok(Player {
             random: Xoshiro256PlusPlus::seed_from_u64(number),
@@ -292,11 +292,7 @@ impl Player {
     async fn reconnect(&mut self) {
         self.record.reconnects += 1;
         self.heard_at = Instant::now();
-        sleep(Duration::from_millis(200)).await;
-        let opened = patience::open_in_time(&self.client, &self.path).await;
-        if let Some(socket) = opened {
-            self.socket = socket;
-        }
+        retry::reopen(&mut self.socket, &self.client, &self.path).await;
         self.heard_at = Instant::now();
     }
 

@@ -1,6 +1,8 @@
 //! The report of a test.
 
 use super::args::LoadOptions;
+#[cfg(all(unix, feature = "cluster"))]
+use super::chaos::Fault;
 use super::check::Checked;
 use super::game::GameRecord;
 use super::player::Answer;
@@ -9,6 +11,8 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
+#[cfg(all(unix, feature = "cluster"))]
+use std::time::Instant;
 
 /// The part of busy processors above which a machine is at its limit.
 #[cfg_attr(not(all(unix, feature = "cluster")), allow(dead_code))]
@@ -97,7 +101,8 @@ impl Usage {
         }
     }
 
-    /// Returns the mean time of a commit in milliseconds. It is not positive if a node has started again.
+    /// Returns the mean time of a commit in milliseconds. Meaningless if a node has restarted, because its counters start
+    /// again at 0.
     fn commit_millis(&self) -> f64 {
         if self.commits > 0.0 {
             self.commit_seconds / self.commits * 1_000.0
@@ -130,22 +135,17 @@ pub(super) struct Faults {
 
 #[cfg(all(unix, feature = "cluster"))]
 impl Faults {
-    /// Counts the faults of a schedule.
-    pub(super) fn of(schedule: &super::chaos::Schedule) -> Faults {
-        let all = super::chaos::Fault::ALL.into_iter();
-        let counts = all.map(|fault| (fault.to_string(), schedule.count(fault)));
-        Faults {
-            counts: counts.collect(),
-            delays: Vec::new(),
-        }
-    }
-
-    /// Notes the longest delay of a turn after each kind of fault.
-    pub(super) fn note_delays(&mut self, delays: &[(super::chaos::Fault, Duration)]) {
+    /// Counts the faults that have begun. `delays` has the longest delay of a turn after each kind of fault.
+    pub(super) fn new(begun: &[(Instant, Fault)], delays: &[(Fault, Duration)]) -> Faults {
+        let count = |fault| begun.iter().filter(|(_, kind)| *kind == fault).count();
+        let counts = Fault::ALL.map(|fault| (fault.to_string(), count(fault)));
         let seconds = |delay: &Duration| (delay.as_secs_f64() * 100.0).round() / 100.0;
         let delays = delays.iter();
         let delays = delays.map(|(fault, delay)| (fault.to_string(), seconds(delay)));
-        self.delays = delays.collect();
+        Faults {
+            counts: counts.into(),
+            delays: delays.collect(),
+        }
     }
 }
 
@@ -221,7 +221,7 @@ impl Report {
         all && is_fast && self.checked.broken == 0
     }
 
-    /// Returns the delay that a part of the turns does not exceed, or `None` without turns.
+    /// Returns a quantile of the delays, or `None` if there are none.
     fn delay(&self, part: f64) -> Option<Duration> {
         quantile(&self.delays, part)
     }
@@ -375,7 +375,7 @@ pub(super) fn comparison(reports: &[Report]) -> String {
     text
 }
 
-/// Returns the smallest value that at least this part of a sorted list does not exceed.
+/// Returns a quantile of a sorted list (nearest rank).
 fn quantile(sorted: &[Duration], part: f64) -> Option<Duration> {
     let rank = (part * sorted.len() as f64).ceil() as usize;
     sorted.get(rank.max(1) - 1).copied()
@@ -394,6 +394,23 @@ mod tests {
         assert_eq!(quantile(&sorted, 1.0), Some(millis(200)));
         assert_eq!(quantile(&sorted[..1], 0.5), Some(millis(1)));
         assert_eq!(quantile(&[], 0.5), None);
+    }
+
+    #[test]
+    #[cfg(all(unix, feature = "cluster"))]
+    fn only_faults_that_have_begun_are_counted() {
+        // The test was ended after two faults.
+        let now = Instant::now();
+        let begun = [(now, Fault::Kill), (now, Fault::Kill)];
+        let faults = Faults::new(&begun, &[(Fault::Kill, Duration::from_millis(1_234))]);
+        let count = |fault: Fault| {
+            let counts = faults.counts.iter();
+            let mut found = counts.filter(|(name, _)| *name == fault.to_string());
+            found.next().expect("every kind is listed").1
+        };
+        let counts = Fault::ALL.map(count);
+        assert_eq!(counts, [2, 0, 0, 0, 0]);
+        assert_eq!(faults.delays, [("nodes killed".to_owned(), 1.23)]);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! A spectator of a test: it counts the entries that it receives.
 
-use super::patience;
+use super::retry;
 use super::timetable::{Stage, Timetable};
 use crate::client::{Client, ClientError, Socket};
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{ToClient, ToServer};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 /// The time after the test in which entries may still arrive.
 const TAIL: Duration = Duration::from_secs(3);
@@ -33,7 +33,7 @@ impl Spectator {
     /// Connects to a game.
     pub(super) async fn connect(client: Client, game: GameId) -> Result<Spectator, ClientError> {
         let path = format!("/api/games/{game}/socket");
-        let socket = patience::open(&client, &path).await?;
+        let socket = retry::open(&client, &path).await?;
         Ok(Spectator {
             client,
             path,
@@ -79,11 +79,7 @@ impl Spectator {
                 Ok(Some(_)) => {}
                 Ok(None) | Err(_) => {
                     seen.reconnects += 1;
-                    sleep(Duration::from_millis(200)).await;
-                    // If it is not open, the next read fails again.
-                    if let Some(socket) = patience::open_in_time(&self.client, &self.path).await {
-                        self.socket = socket;
-                    }
+                    retry::reopen(&mut self.socket, &self.client, &self.path).await;
                 }
             }
         }

@@ -10,9 +10,11 @@ use super::state::Identity;
 use super::tally::Finished;
 use super::{identity, limit, terms};
 use crate::args::{Args, Command};
+use crate::evaluation::EvaluationChoice;
 use crate::worker::Abandon;
 use anyhow::{Context, bail, ensure};
 use clap::Parser;
+use cotulenh_server::farm::MatchGames;
 use serde_json::Value;
 
 /// Checks that the games of a match are the same on every machine and need nothing but this program.
@@ -31,6 +33,9 @@ pub(crate) fn check(options: &MatchOptions) -> anyhow::Result<()> {
         let text = &competitor.text;
         match &competitor.kind {
             Kind::Command(_) => bail!("{text}: workers do not start other programs"),
+            Kind::Engine(spec) if matches!(spec.eval, EvaluationChoice::File(_)) => {
+                bail!("{text}: eval names a file, which workers do not have")
+            }
             Kind::Engine(spec) if spec.weights.is_some() => {
                 bail!("{text}: weights names a file, which workers do not have")
             }
@@ -45,16 +50,13 @@ pub(crate) fn check(options: &MatchOptions) -> anyhow::Result<()> {
 
 /// Plays the games of a chunk. Returns them, or `None` if it was stopped. `counted` gets the number of finished games.
 pub(crate) fn play(
-    settings: &Value,
-    first: u64,
-    games: u32,
-    with_pgn: bool,
+    chunk: &MatchGames,
     abandon: &Abandon,
     mut counted: impl FnMut(u64),
 ) -> anyhow::Result<Option<Vec<Value>>> {
     let given: Identity =
-        serde_json::from_value(settings.clone()).context("the settings of a job")?;
-    let options = options(&given, with_pgn)?;
+        serde_json::from_value(chunk.settings.clone()).context("the settings of a job")?;
+    let options = options(&given, chunk.pgn)?;
     check(&options)?;
     let openings = Openings::of(&options)?;
     let played = identity(&options, &openings, limit(&options));
@@ -64,8 +66,8 @@ pub(crate) fn play(
     );
     let mut board = Board::new(&options, &openings, &terms(&options))?;
     let mut found = Vec::new();
-    for number in 0..u64::from(games) {
-        let Some(game) = board.game(first + number, abandon.flag())? else {
+    for number in 0..u64::from(chunk.games) {
+        let Some(game) = board.game(chunk.first + number, abandon.flag())? else {
             return Ok(None);
         };
         found.push(serde_json::to_value(game)?);

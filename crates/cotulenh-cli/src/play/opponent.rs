@@ -244,6 +244,7 @@ fn answer(engine: &mut Engine, question: &Question) -> Answer {
     let _ = engine.configure(EngineSettings {
         strength: question.strength,
         seed: question.seed,
+        book: question.purpose == Purpose::Turn,
         ..EngineSettings::default()
     });
     let found = engine.search_prepared(&question.root, &question.limits, |_| {});
@@ -261,10 +262,15 @@ mod tests {
 
     const LONG: Duration = Duration::from_secs(60);
 
+    fn outside_the_book() -> Root {
+        let fen = "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1";
+        Root::new(fen.parse::<Position>().unwrap())
+    }
+
     #[test]
     fn a_cancelled_question_has_no_answer_and_the_next_one_has() {
         let mut opponent = Opponent::start().unwrap();
-        let root = Root::new(Position::start());
+        let root = outside_the_book();
         // Without a limit, the search would never end.
         opponent.ask_turn(root.clone(), Limits::default(), 10, 0);
         assert_eq!(opponent.thinks(), Some(Purpose::Turn));
@@ -281,19 +287,36 @@ mod tests {
     #[test]
     fn leaving_stops_a_search_without_end() {
         let mut opponent = Opponent::start().unwrap();
-        opponent.ask_turn(Root::new(Position::start()), Limits::default(), 10, 0);
+        opponent.ask_turn(outside_the_book(), Limits::default(), 10, 0);
         drop(opponent);
     }
 
     #[test]
     fn the_same_seed_plays_the_same_turn() {
-        let turn = |seed| {
-            let mut opponent = Opponent::start().unwrap();
-            opponent.ask_turn(Root::new(Position::start()), Limits::default(), 1, seed);
-            opponent.wait(LONG).unwrap().unwrap().turn.unwrap()
-        };
-        assert_eq!(turn(1), turn(1));
-        let all: Vec<_> = (0..8).map(turn).collect();
-        assert!(all.iter().any(|other| *other != all[0]));
+        for root in [Root::new(Position::start()), outside_the_book()] {
+            let turn = |seed| {
+                let mut opponent = Opponent::start().unwrap();
+                opponent.ask_turn(root.clone(), Limits::default(), 1, seed);
+                opponent.wait(LONG).unwrap().unwrap().turn.unwrap()
+            };
+            assert_eq!(turn(1), turn(1));
+            let all: Vec<_> = (0..8).map(turn).collect();
+            assert!(all.iter().any(|other| *other != all[0]));
+        }
+    }
+
+    #[test]
+    fn the_full_engine_plays_from_the_book_without_a_search() {
+        let mut opponent = Opponent::start().unwrap();
+        // Without the book, the search would never end.
+        opponent.ask_turn(Root::new(Position::start()), Limits::default(), 10, 3);
+        let answer = opponent.wait(LONG).unwrap().unwrap();
+        let book = cotulenh_engine::Book::embedded().unwrap();
+        let turns = book.turns(&Position::start());
+        assert!(
+            turns
+                .iter()
+                .any(|(turn, _)| Some(turn) == answer.turn.as_ref())
+        );
     }
 }

@@ -11,27 +11,26 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use clap::Parser;
 use cotulenh_data::{Reader, ScoredGame, Settings, Writer};
+use cotulenh_server::farm::SelfplayGames;
 use std::collections::BTreeMap;
 
 /// Plays the games of a chunk. Returns a file of games in Base64, or `None` if it was stopped. `counted` gets the number of
 /// finished games.
 pub(crate) fn play(
-    given: &BTreeMap<String, String>,
-    first: u64,
-    games: u32,
+    chunk: &SelfplayGames,
     abandon: &Abandon,
     mut counted: impl FnMut(u64),
 ) -> anyhow::Result<Option<String>> {
-    let options = options(given)?;
+    let options = options(&chunk.settings)?;
     let settings = settings(&options)?;
     ensure!(
-        named(&settings) == *given,
+        named(&settings) == chunk.settings,
         "this program would play other games: it has other settings"
     );
     let mut player = SelfPlayer::new(&options)?;
     let mut writer = Writer::create(Vec::new(), &settings)?;
-    for number in 0..u64::from(games) {
-        let Some(played) = player.game(first + number, abandon.flag())? else {
+    for number in 0..u64::from(chunk.games) {
+        let Some(played) = player.game(chunk.first + number, abandon.flag())? else {
             return Ok(None);
         };
         writer.write(&played.game)?;

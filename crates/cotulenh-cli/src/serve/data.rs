@@ -28,12 +28,11 @@ fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     Some(folder.join("cotulenh"))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::folder;
     use std::path::Path;
 
-    #[cfg(unix)]
     #[test]
     fn the_folder_is_that_of_the_user() {
         let named =

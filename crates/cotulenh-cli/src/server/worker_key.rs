@@ -78,11 +78,11 @@ async fn create(options: &CreateOptions) -> anyhow::Result<ExitCode> {
 async fn list(options: &DataOptions) -> anyhow::Result<ExitCode> {
     let mut output = output::text();
     for key in keys::list(&options.database()?).await? {
-        let used = match key.seen {
-            Some(at) => format!("used at {at}"),
-            None => "never used".to_owned(),
+        let seen = match key.seen {
+            Some(at) => format!("worker seen at {at}"),
+            None => "no worker seen".to_owned(),
         };
-        writeln!(output, "{} {}, {used}", key.id, Printable(&key.name))?;
+        writeln!(output, "{} {}, {seen}", key.id, Printable(&key.name))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 use crate::lines::{self, InputLine};
 use anyhow::{Context, bail};
 use cotulenh_engine::wins::{Motif, Problem, Puzzle};
-use cotulenh_server::farm::WinLine;
+use cotulenh_server::farm::WinRecord;
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
@@ -60,7 +60,7 @@ pub(crate) fn named_puzzles(puzzles: &[Puzzle]) -> Vec<Named> {
 pub(crate) fn write(wins: &[Named], output: &mut impl Write) -> io::Result<()> {
     for win in wins {
         let (id, motifs) = (win.id.clone(), win.motifs.as_deref());
-        let written = WinLine::of(id, &win.problem, motifs, win.rating);
+        let written = WinRecord::of(id, &win.problem, motifs, win.rating);
         serde_json::to_writer(&mut *output, &written)?;
         output.write_all(b"\n")?;
     }
@@ -100,7 +100,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Named>> {
 }
 
 fn read_line(text: &str) -> anyhow::Result<Named> {
-    let written: WinLine = serde_json::from_str(text)?;
+    let written: WinRecord = serde_json::from_str(text)?;
     Ok(Named {
         problem: written.problem()?,
         motifs: written.read_motifs()?,

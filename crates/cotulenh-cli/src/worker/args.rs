@@ -2,7 +2,8 @@
 
 use crate::args::number;
 use crate::client::Origin;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use cotulenh_server::farm::Kind;
 use std::path::PathBuf;
 
@@ -26,44 +27,26 @@ pub(crate) struct WorkerOptions {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16, 1, 256>)]
     pub(crate) threads: u16,
     /// The kinds of jobs to take
-    #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',', default_values_t = KindName::ALL)]
-    pub(crate) kinds: Vec<KindName>,
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kind_parser(), default_values = Kind::ALL.map(Kind::name))]
+    pub(crate) kinds: Vec<Kind>,
     /// End after this many jobs
     #[arg(long, value_name = "N", value_parser = number::<u64, 1, 1_000_000_000>)]
     pub(crate) jobs: Option<u64>,
 }
 
-/// A kind of jobs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum KindName {
-    /// Reviews of whole games
-    Review,
-    /// Analyses of positions
-    Analysis,
-    /// The search for puzzles in games
-    Puzzles,
-    /// Games of the engine against itself
-    Selfplay,
-    /// Games of matches
-    Match,
+/// Returns the parser of a kind of jobs.
+fn kind_parser() -> impl TypedValueParser<Value = Kind> {
+    let values = Kind::ALL.map(|kind| PossibleValue::new(kind.name()).help(help(kind)));
+    PossibleValuesParser::new(values)
+        .try_map(|name| Kind::from_name(&name).ok_or("expected a kind of jobs"))
 }
 
-impl KindName {
-    const ALL: [KindName; 5] = [
-        KindName::Review,
-        KindName::Analysis,
-        KindName::Puzzles,
-        KindName::Selfplay,
-        KindName::Match,
-    ];
-
-    pub(crate) fn kind(self) -> Kind {
-        match self {
-            KindName::Review => Kind::Review,
-            KindName::Analysis => Kind::Analysis,
-            KindName::Puzzles => Kind::Puzzles,
-            KindName::Selfplay => Kind::Selfplay,
-            KindName::Match => Kind::Match,
-        }
+const fn help(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Review => "Reviews of whole games",
+        Kind::Analysis => "Analyses of positions",
+        Kind::Puzzles => "The search for puzzles in games",
+        Kind::Selfplay => "Games of the engine against itself",
+        Kind::Match => "Games of matches",
     }
 }

@@ -4,11 +4,11 @@ use super::work::{self, Abandon, Step};
 use crate::bot::backoff::Backoff;
 use crate::client::{Client, ClientError};
 use crate::output;
-use cotulenh_server::farm::{JobResult, Kind, Leased, PlyResult};
-use serde_json::json;
+use cotulenh_server::farm::{JobResult, Kind, LeasedJob, MESSAGE_BYTES, PlyResult};
+use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::task::{self, JoinHandle};
@@ -25,10 +25,35 @@ const STOP: Duration = Duration::from_millis(50);
 pub(super) struct Shared {
     pub(super) engine: String,
     pub(super) kinds: Vec<Kind>,
-    /// The number of jobs that may still be taken, if it is limited.
-    pub(super) left: Option<AtomicI64>,
+    /// The permits to take jobs.
+    pub(super) permits: Permits,
     /// The number of jobs that are done.
     pub(super) done: AtomicU64,
+}
+
+/// Permits to take jobs: one for each job that may still be taken.
+pub(super) struct Permits(Option<AtomicU64>);
+
+impl Permits {
+    /// Returns permits for this many jobs, or for any number if it is `None`.
+    pub(super) fn new(jobs: Option<u64>) -> Permits {
+        Permits(jobs.map(AtomicU64::new))
+    }
+
+    /// Takes a permit. Returns `false` if there is none left.
+    fn take(&self) -> bool {
+        let Some(left) = &self.0 else { return true };
+        let order = Ordering::Relaxed;
+        let taken = left.fetch_update(order, order, |left| left.checked_sub(1));
+        taken.is_ok()
+    }
+
+    /// Puts a permit back that was not used.
+    fn put_back(&self) {
+        if let Some(left) = &self.0 {
+            left.fetch_add(1, Ordering::Relaxed);
+        }
+    }
 }
 
 /// A session of a worker.
@@ -44,12 +69,22 @@ pub(super) struct Session {
 enum Worked {
     /// The result.
     Finished(JobResult),
-    /// The job belongs to another worker or has ended.
+    /// The worker no longer holds the lease.
     Lost,
     /// The user has asked to give the job back.
     GivenBack,
     /// The job cannot be done here.
     Failed(String),
+}
+
+/// The fate of the last message about a job.
+enum Delivered {
+    /// The server has accepted it.
+    Accepted,
+    /// The server refuses it for a reason.
+    Refused(String),
+    /// The worker no longer holds the lease, or the user does not want to wait.
+    Lost,
 }
 
 impl Session {
@@ -68,7 +103,7 @@ impl Session {
 
     /// Does jobs until the first signal. Returns an error if the server refuses this worker.
     pub(super) async fn run(mut self) -> anyhow::Result<()> {
-        while *self.signals.borrow() == 0 && self.may_take() {
+        while *self.signals.borrow() == 0 && self.shared.permits.take() {
             let mut signals = self.signals.clone();
             let taken = tokio::select! {
                 taken = self.take() => taken,
@@ -77,11 +112,11 @@ impl Session {
             let job = match taken {
                 Ok(Some(job)) => job,
                 Ok(None) => {
-                    self.put_back_permit();
+                    self.shared.permits.put_back();
                     continue;
                 }
                 Err(error) if error.is_temporary() => {
-                    self.put_back_permit();
+                    self.shared.permits.put_back();
                     output::complain(&error);
                     tokio::select! {
                         () = self.backoff.wait(error.retry_after()) => {}
@@ -97,19 +132,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes one of the jobs that may still be taken. Returns `false` if there is none left.
-    fn may_take(&self) -> bool {
-        let left = self.shared.left.as_ref();
-        left.is_none_or(|left| left.fetch_sub(1, Ordering::Relaxed) > 0)
-    }
-
-    fn put_back_permit(&self) {
-        if let Some(left) = &self.shared.left {
-            left.fetch_add(1, Ordering::Relaxed);
-        }
-    }
-
-    async fn take(&mut self) -> Result<Option<Leased>, ClientError> {
+    async fn take(&mut self) -> Result<Option<LeasedJob>, ClientError> {
         let request = json!({"engine": self.shared.engine, "kinds": self.shared.kinds});
         let answer = self.client.post("/api/worker/take", &request).await?;
         match answer.body().is_empty() {
@@ -118,7 +141,7 @@ impl Session {
         }
     }
 
-    async fn work(&mut self, job: Leased) -> anyhow::Result<()> {
+    async fn work(&mut self, job: LeasedJob) -> anyhow::Result<()> {
         let job = Arc::new(job);
         let (steps, found) = mpsc::unbounded_channel();
         let abandon = Arc::new(Abandon::default());
@@ -127,16 +150,14 @@ impl Session {
             move || work::run(&job, &abandon, |step| drop(steps.send(step)))
         });
         let (worked, pending) = self.accompany(&job, working, found, &abandon).await;
-        let path = |action: &str| format!("/api/worker/jobs/{}/{action}", job.id);
-        let attempt = job.attempt;
-        let (path, message) = match worked {
+        let reason = match worked {
             Worked::Lost => return Ok(()),
-            Worked::GivenBack => (path("give-back"), json!({ "attempt": attempt })),
-            Worked::Failed(reason) => {
-                output::complain(format_args!("job {}: {reason}", job.id));
-                let message = json!({"attempt": attempt, "reason": reason});
-                (path("fail"), message)
+            Worked::GivenBack => {
+                let message = json!({ "attempt": job.attempt });
+                self.deliver(&job, "give-back", &message).await?;
+                return Ok(());
             }
+            Worked::Failed(reason) => reason,
             Worked::Finished(outcome) => {
                 let outcome = match outcome {
                     JobResult::Searched(mut last) => {
@@ -145,30 +166,48 @@ impl Session {
                     }
                     other => other,
                 };
-                let message = json!({"attempt": attempt, "result": outcome});
-                (path("finish"), message)
+                match self.hand_in(&job, &outcome).await? {
+                    Delivered::Accepted => {
+                        self.shared.done.fetch_add(1, Ordering::Relaxed);
+                        let kind = job.task.kind().name();
+                        writeln!(output::text(), "{kind} {} is done", job.id)?;
+                        return Ok(());
+                    }
+                    Delivered::Lost => return Ok(()),
+                    Delivered::Refused(reason) => reason,
+                }
             }
         };
-        let is_result = path.ends_with("/finish");
-        let is_stored = self.deliver(&path, &message).await?;
-        if is_result && is_stored {
-            self.shared.done.fetch_add(1, Ordering::Relaxed);
-            let kind = job.task.kind().name();
-            writeln!(output::text(), "{kind} {} is done", job.id)?;
+        output::complain(format_args!("job {}: {reason}", job.id));
+        let message = json!({"attempt": job.attempt, "reason": reason});
+        if let Delivered::Refused(reason) = self.deliver(&job, "fail", &message).await? {
+            output::complain(reason);
         }
         Ok(())
+    }
+
+    /// Sends the result of a job.
+    async fn hand_in(&mut self, job: &LeasedJob, outcome: &JobResult) -> anyhow::Result<Delivered> {
+        let message = json!({"attempt": job.attempt, "result": outcome});
+        // The server closes the connection on a longer message, and its answer may be lost.
+        match serde_json::to_vec(&message)?.len() {
+            bytes if bytes > MESSAGE_BYTES => Ok(Delivered::Refused(format!(
+                "the result has {bytes} bytes, expected at most {MESSAGE_BYTES}"
+            ))),
+            _ => self.deliver(job, "finish", &message).await,
+        }
     }
 
     /// Waits for the end of the work, and reports progress before the lease runs out. Returns the searches that the
     /// server does not have yet.
     async fn accompany(
         &mut self,
-        job: &Leased,
+        job: &LeasedJob,
         mut working: JoinHandle<anyhow::Result<Option<JobResult>>>,
         mut steps: mpsc::UnboundedReceiver<Step>,
         abandon: &Abandon,
     ) -> (Worked, Vec<PlyResult>) {
-        let lease = Duration::from_millis(job.lease.max(1));
+        let lease = Duration::from_millis(job.lease_millis.max(1));
         let mut ticks = interval((lease / REPORTS_PER_LEASE).min(REPORT));
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut signals = self.signals.clone();
@@ -189,14 +228,14 @@ impl Session {
                     match self.report(job, &pending, done).await {
                         Ok(()) => pending.clear(),
                         Err(error) if error.is_temporary() => output::complain(&error),
-                        Err(error) if error.code() == Some("bad-result") => {
-                            stop(&mut working, abandon).await;
-                            break Worked::Failed(error.to_string());
-                        }
-                        Err(error) => {
+                        Err(error) if is_lost(&error) => {
                             output::complain(&error);
                             stop(&mut working, abandon).await;
                             break Worked::Lost;
+                        }
+                        Err(error) => {
+                            stop(&mut working, abandon).await;
+                            break Worked::Failed(error.to_string());
                         }
                     }
                 },
@@ -214,7 +253,7 @@ impl Session {
 
     async fn report(
         &mut self,
-        job: &Leased,
+        job: &LeasedJob,
         found: &[PlyResult],
         done: u64,
     ) -> Result<(), ClientError> {
@@ -223,28 +262,39 @@ impl Session {
         self.client.post(&path, &message).await.map(drop)
     }
 
-    /// Sends the end of a job until the server has it. Returns `false` if the job belongs to another worker, or if the
-    /// user does not want to wait.
-    async fn deliver(&mut self, path: &str, message: &serde_json::Value) -> anyhow::Result<bool> {
+    /// Sends the end of a job until the server has answered. Returns an error if the key of the worker is wrong.
+    async fn deliver(
+        &mut self,
+        job: &LeasedJob,
+        action: &str,
+        message: &Value,
+    ) -> anyhow::Result<Delivered> {
+        let path = format!("/api/worker/jobs/{}/{action}", job.id);
         let mut signals = self.signals.clone();
         loop {
-            match self.client.post(path, message).await {
-                Ok(_) => return Ok(true),
+            match self.client.post(&path, message).await {
+                Ok(_) => return Ok(Delivered::Accepted),
                 Err(error) if error.is_temporary() => {
                     output::complain(&error);
                     tokio::select! {
                         () = self.backoff.wait(error.retry_after()) => {}
-                        () = reaches(&mut signals, 2) => return Ok(false),
+                        () = reaches(&mut signals, 2) => return Ok(Delivered::Lost),
                     }
                 }
                 Err(error) if error.code() == Some("bad-key") => return Err(error.into()),
-                Err(error) => {
+                Err(error) if is_lost(&error) => {
                     output::complain(&error);
-                    return Ok(false);
+                    return Ok(Delivered::Lost);
                 }
+                Err(error) => return Ok(Delivered::Refused(error.to_string())),
             }
         }
     }
+}
+
+/// Returns `true` if the worker no longer holds the lease of the job.
+fn is_lost(error: &ClientError) -> bool {
+    matches!(error.code(), Some("lost-lease" | "no-such-job"))
 }
 
 fn add(step: Step, pending: &mut Vec<PlyResult>, done: &mut u64) {
@@ -272,5 +322,24 @@ async fn stop<T>(working: &mut JoinHandle<T>, abandon: &Abandon) {
         // A search that begins at this moment does not see the first attempt.
         abandon.stop();
         sleep(STOP).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_permit_that_is_put_back_can_be_taken_again() {
+        let permits = Permits::new(Some(1));
+        assert!(permits.take());
+        // Another session asks in vain and ends.
+        assert!(!permits.take());
+        // There was no job, so the first session asks again.
+        permits.put_back();
+        assert!(permits.take());
+        assert!(!permits.take());
+        let unlimited = Permits::new(None);
+        assert!(unlimited.take() && unlimited.take());
     }
 }

@@ -7,7 +7,7 @@ use cotulenh_engine::review::{self, places};
 use cotulenh_engine::wins::Miner;
 use cotulenh_engine::{Control, Engine, Limits, Value, eval};
 use cotulenh_server::farm::{
-    JobResult, Leased, Line, PlyResult, PositionResult, SearchLimits, Task, WinLine,
+    GameLine, JobResult, LeasedJob, PlyResult, PositionResult, SearchLimits, Task, WinRecord,
 };
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ const LONGEST: u32 = 3;
 pub(crate) enum Step {
     /// A search.
     Found(PlyResult),
-    /// The number of parts so far, of other work.
+    /// The number of finished parts. Ignored for reviews and analyses, whose searches are counted.
     Done(u64),
 }
 
@@ -61,31 +61,22 @@ impl Abandon {
 
 /// Does a job. Returns `None` if it was stopped.
 pub(crate) fn run(
-    job: &Leased,
+    job: &LeasedJob,
     abandon: &Abandon,
     mut report: impl FnMut(Step),
 ) -> anyhow::Result<Option<JobResult>> {
     let count = |report: &mut dyn FnMut(Step), done: u64| report(Step::Done(done));
     match &job.task {
-        Task::Review { .. } | Task::Analysis { .. } => search(job, abandon, report),
+        Task::Review { .. } | Task::Analysis(_) => search(job, abandon, report),
         Task::Puzzles { line, .. } => mine(line, abandon),
-        Task::Selfplay {
-            settings,
-            first,
-            games,
-        } => {
+        Task::Selfplay(games) => {
             let counted = |done| count(&mut report, done);
-            let file = selfplay::chunk::play(settings, *first, *games, abandon, counted)?;
+            let file = selfplay::chunk::play(games, abandon, counted)?;
             Ok(file.map(JobResult::Games))
         }
-        Task::Match {
-            settings,
-            first,
-            games,
-            pgn,
-        } => {
+        Task::Match(games) => {
             let counted = |done| count(&mut report, done);
-            let played = matches::chunk::play(settings, *first, *games, *pgn, abandon, counted)?;
+            let played = matches::chunk::play(games, abandon, counted)?;
             Ok(played.map(JobResult::Match))
         }
     }
@@ -93,7 +84,7 @@ pub(crate) fn run(
 
 /// Searches the positions of a review or an analysis.
 fn search(
-    job: &Leased,
+    job: &LeasedJob,
     abandon: &Abandon,
     mut report: impl FnMut(Step),
 ) -> anyhow::Result<Option<JobResult>> {
@@ -123,8 +114,9 @@ fn engine(limits: &SearchLimits, abandon: &Abandon) -> anyhow::Result<Engine> {
     Ok(engine)
 }
 
-/// Searches a game for puzzles: positions in which the engine sees a short win, and the solver proves it.
-fn mine(line: &Line, abandon: &Abandon) -> anyhow::Result<Option<JobResult>> {
+/// Finds at most one puzzle in a game. Tries the first candidate of each length, the longest win first. The engine finds
+/// the candidates, and the solver proves them.
+fn mine(line: &GameLine, abandon: &Abandon) -> anyhow::Result<Option<JobResult>> {
     let limits = SearchLimits {
         nodes: SCOUT_NODES,
         depth: None,
@@ -154,6 +146,6 @@ fn mine(line: &Line, abandon: &Abandon) -> anyhow::Result<Option<JobResult>> {
     if abandon.is_wanted() {
         return Ok(None);
     }
-    let puzzles = miner.puzzles().iter().map(WinLine::from).collect();
+    let puzzles = miner.puzzles().iter().map(WinRecord::from).collect();
     Ok(Some(JobResult::Puzzles(puzzles)))
 }

@@ -1,5 +1,6 @@
 //! Workers around a real server: reviews, a worker that is killed, restarts, self-play and matches on workers.
 
+use super::gate::Gate;
 use super::http::Browser;
 use super::played::{self, Played, usual_setup};
 use super::program::{Program, Server, good, run};
@@ -68,8 +69,11 @@ fn operator(server: &Server, key: &str) -> Browser {
 }
 
 fn worker(server: &Server, key: &str, more: &[&str]) -> Program {
-    let url = server.url();
-    let mut worker = Program::start(&[&["worker", "--url", &url, "--key", key], more].concat());
+    worker_at(&server.url(), key, more)
+}
+
+fn worker_at(url: &str, key: &str, more: &[&str]) -> Program {
+    let mut worker = Program::start(&[&["worker", "--url", url, "--key", key], more].concat());
     assert_eq!(worker.line(), format!("working for {url}\n"));
     worker
 }
@@ -289,6 +293,26 @@ fn the_first_signal_finishes_the_job_and_the_second_gives_it_back() {
 }
 
 #[test]
+fn the_owner_reads_why_the_server_refuses_a_result() {
+    let server = Server::start();
+    let key = key(&server);
+    let mut operator = operator(&server, &key);
+    let line = json!({"start": cotulenh::START_FEN, "objective": "total", "turns": []});
+    let analysis = json!({"kind": "analysis", "line": line, "nodes": 1_000, "lines": 1});
+    let id = ask(&mut operator, &analysis);
+    // Only the message with the result has this member.
+    let gate = Gate::to(&server.address);
+    gate.replace("\"result\":", "\"resulz\":");
+    let _worker = worker_at(&format!("http://{}", gate.address), &key, &[]);
+    let failed = wait_for("failure", || {
+        let job = job(&mut operator, &id);
+        (job["state"] == "failed").then_some(job)
+    });
+    let reason = failed["reason"].as_str().expect("a reason");
+    assert!(reason.contains("unknown field `resulz`"), "{reason}");
+}
+
+#[test]
 fn a_wrong_key_ends_the_worker() {
     let server = Server::start();
     let file = server.file("wrong.key");
@@ -360,16 +384,26 @@ fn a_match_on_workers_has_the_same_result() {
         fs::read(here).expect("a file"),
         fs::read(there).expect("a file")
     );
-    let clocks = ["match", "engine", "greedy", "--movetime", "10"];
-    let refused = run(&[&clocks[..], &farm[..]].concat());
-    assert_eq!(refused.status.code(), Some(1));
-    let program = ["match", "cmd:true", "greedy"];
-    let refused = run(&[&program[..], &farm[..]].concat());
-    let errors = String::from_utf8_lossy(&refused.stderr);
-    assert!(
-        errors.contains("workers do not start other programs"),
-        "{errors}"
-    );
+    for (options, expected) in [
+        (
+            &["engine", "greedy", "--movetime", "10"][..],
+            "workers play with --nodes only",
+        ),
+        (
+            &["cmd:true", "greedy"],
+            "workers do not start other programs",
+        ),
+        (&["engine:eval=network.ctn", "greedy"], "eval names a file"),
+        (
+            &["engine:weights=weights.txt", "greedy"],
+            "weights names a file",
+        ),
+    ] {
+        let refused = run(&[&["match"], options, &farm[..]].concat());
+        assert_eq!(refused.status.code(), Some(1), "{options:?}");
+        let errors = String::from_utf8_lossy(&refused.stderr);
+        assert!(errors.contains(expected), "{options:?}: {errors}");
+    }
 }
 
 #[test]

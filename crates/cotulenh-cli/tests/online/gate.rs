@@ -1,4 +1,4 @@
-//! A gate between a program and a server: it can end the stream of events, and hold an answer back.
+//! A gate between a program and a server: it can end the stream of events, hold an answer back, and change requests.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -23,6 +23,8 @@ struct Shared {
     server: String,
     /// The beginning of the request whose next answer is held back.
     hold: Mutex<Option<&'static [u8]>>,
+    /// A text in requests and the text of equal length that replaces it.
+    replacement: Mutex<Option<[&'static str; 2]>>,
     /// The open stream of events, as the program and the server see it.
     events: Mutex<Option<(TcpStream, TcpStream)>>,
     held: Sender<()>,
@@ -39,6 +41,7 @@ impl Gate {
         let shared = Arc::new(Shared {
             server: server.to_owned(),
             hold: Mutex::default(),
+            replacement: Mutex::default(),
             events: Mutex::default(),
             held: tell_held,
             released: Mutex::new(released),
@@ -61,6 +64,12 @@ impl Gate {
     /// Holds back the next answer to a request that begins with these bytes.
     pub fn hold(&self, request: &'static [u8]) {
         *self.shared.hold.lock().expect("a gate") = Some(request);
+    }
+
+    /// Replaces a text in all requests from now on by another one of equal length.
+    pub fn replace(&self, text: &'static str, by: &'static str) {
+        assert_eq!(text.len(), by.len());
+        *self.shared.replacement.lock().expect("a gate") = Some([text, by]);
     }
 
     /// Ends the stream of events, as a failure of the network does.
@@ -101,6 +110,12 @@ impl Shared {
                     *hold = None;
                     *flag.lock().expect("a gate") = true;
                 }
+                if let Some([text, by]) = *gate.replacement.lock().expect("a gate") {
+                    let mut places = bytes.windows(text.len());
+                    if let Some(place) = places.position(|bytes| bytes == text.as_bytes()) {
+                        bytes[place..place + by.len()].copy_from_slice(by.as_bytes());
+                    }
+                }
             });
         });
         pipe(&server, &program, |_| {
@@ -117,11 +132,11 @@ fn clone(stream: &TcpStream) -> TcpStream {
     stream.try_clone().expect("a connection")
 }
 
-/// Forwards bytes until one side ends. Calls a function with them before.
-fn pipe(mut from: &TcpStream, mut to: &TcpStream, before: impl Fn(&[u8])) {
+/// Forwards bytes until one side ends. Calls a function before, which may change them.
+fn pipe(mut from: &TcpStream, mut to: &TcpStream, before: impl Fn(&mut [u8])) {
     let mut buffer = [0; 16 << 10];
     while let Ok(count @ 1..) = from.read(&mut buffer) {
-        before(&buffer[..count]);
+        before(&mut buffer[..count]);
         if to.write_all(&buffer[..count]).is_err() {
             break;
         }

@@ -57,6 +57,7 @@ impl Program {
     }
 
     /// Returns the answers up to the next one that starts with this text.
+    #[cfg(target_os = "linux")]
     pub fn answers_until(&mut self, start: &str) -> Vec<String> {
         let mut answers = Vec::new();
         loop {

@@ -25,15 +25,8 @@ impl<E: Evaluator> Worker<'_, E> {
     pub(super) fn make(&mut self, mv: Move, ply: usize) -> MadeMove {
         let side = self.position.turn();
         let undo = self.position.make(mv);
-        let board = self.position.board();
-        let changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> = undo
-            .changes()
-            .map(|(square, before)| SquareChange {
-                square,
-                before,
-                after: board.stack(square),
-            })
-            .collect();
+        let changes: ArrayVec<SquareChange, { Undo::MOST_CHANGES }> =
+            undo.changes(self.position.board()).collect();
         let state = self.evaluator.update(&self.frames[ply].state, &changes);
         debug_assert_eq!(state, self.evaluator.refresh(self.position.board()));
         self.frames[ply + 1].state = state;

@@ -232,6 +232,12 @@ impl<'a, E: Evaluator> Worker<'a, E> {
         self.position.key() ^ self.salt
     }
 
+    /// Returns the move that led to this ply. Returns `None` at the root and after a null move.
+    #[inline]
+    fn previous_move(&self, ply: usize) -> Option<Move> {
+        ply.checked_sub(1).and_then(|above| self.frames[above].mv)
+    }
+
     fn evaluate(&self, ply: usize) -> Score {
         let score = self
             .evaluator

@@ -49,10 +49,11 @@ pub(super) struct Node {
     pub(super) raw_eval: Option<Score>,
     /// The static evaluation, improved by the score of the table entry. `None` in check.
     pub(super) eval: Option<Score>,
-    /// `true` if the evaluation is better than two turns ago, or if there was none then.
+    /// `true` if the evaluation is better than two turns ago, or if there was none then. `false` in check.
     pub(super) improving: bool,
     pub(super) tt_hit: Option<TtHit>,
-    /// The best move of the table entry, if it is legal.
+    /// The move to search first: the move of the table entry, or at the root the best move so far. `None` if there is none
+    /// or it is not legal.
     pub(super) tt_move: Option<Move>,
     /// `true` if the node is a PV node, see [`Window::is_pv`].
     pub(super) is_pv: bool,
@@ -187,7 +188,7 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         self.frames[ply + 1].killers = [None; 2];
         let singular_excluded = self.frames[ply].singular_excluded;
-        let previous = ply.checked_sub(1).and_then(|above| self.frames[above].mv);
+        let previous = self.previous_move(ply);
         let refutations = Refutations {
             killers: self.frames[ply].killers,
             countermove: self.memory.history.countermove(previous),

@@ -35,7 +35,7 @@ impl<E: Evaluator> Worker<'_, E> {
     /// Null move pruning: if the score is still at least beta after a null move, some real turn reaches beta too.
     fn try_null_move(&mut self, beta: Score, eval: Score, node: &Node) -> Option<Score> {
         let ply = node.ply;
-        let after_null_move = ply > 0 && self.frames[ply - 1].mv.is_none();
+        let after_null_move = ply > 0 && self.previous_move(ply).is_none();
         let pieces = self.position.board().piece_count(self.position.turn());
         if node.depth < self.params.null_depth
             || eval < beta
@@ -126,9 +126,8 @@ impl<E: Evaluator> Worker<'_, E> {
 
     /// Returns the history score of a quiet move: its own and its continuation history.
     fn history_score(&self, mv: Move, ply: usize) -> i32 {
-        let previous = ply.checked_sub(1).and_then(|above| self.frames[above].mv);
         let history = &self.memory.history;
-        history.quiet(mv) + history.continuation(previous, mv)
+        history.quiet(mv) + history.continuation(self.previous_move(ply), mv)
     }
 
     /// Returns the late move reduction of the depth.

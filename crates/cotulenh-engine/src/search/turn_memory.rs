@@ -1,8 +1,8 @@
-//! Transpositions within a turn: upper bounds of positions, so that different orders of the same steps are searched once.
+//! Transpositions within a turn: upper bounds of positions that another order of the same steps may reach again.
 //!
-//! All steps of a turn belong to one side, so the window is not negated between them. A position whose upper bound is not
-//! above alpha is not searched again. The bounds are valid within one turn only. They are not stored in the transposition
-//! table, so they replace none of its entries.
+//! All steps of a turn belong to one side, so the window is not negated between them. If a position has failed low, it is
+//! not searched again at the same or a lower depth, unless alpha is now lower than the stored bound. The bounds are valid
+//! within one turn only. They are not stored in the transposition table, so they replace none of its entries.
 
 use crate::score::Score;
 

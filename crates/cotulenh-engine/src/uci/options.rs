@@ -123,6 +123,7 @@ impl Options {
             }
             "uci_elo" => self.elo = number("UCI_Elo", value, MIN_ELO, MAX_ELO)?,
             "level" => self.level = number("Level", value, 1, LEVELS)?,
+            "ownbook" => self.settings.book = yes_or_no("OwnBook", value)?,
             "seed" => self.settings.seed = number("Seed", value, 0, u32::MAX)?.into(),
             "ponder" => {
                 yes_or_no("Ponder", value)?;
@@ -171,6 +172,7 @@ impl Options {
             spin("UCI_Elo", MAX_ELO.into(), MIN_ELO.into(), MAX_ELO.into()),
             spin("Level", LEVELS.into(), 1, LEVELS.into()),
             spin("Seed", 0, 0, u32::MAX.into()),
+            "option name OwnBook type check default false".into(),
             objective,
             format!("option name {EVAL_FILE} type string default {EMBEDDED}"),
             "option name Clear Hash type button".into(),

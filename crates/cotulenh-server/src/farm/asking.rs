@@ -1,7 +1,7 @@
 //! Requests for jobs, and their states.
 
-use super::queue::{self, Job, NewJob};
-use super::task::{Kind, Line, Task};
+use super::queue::{self, Job, JobLimits, NewJob};
+use super::task::{GameLine, Kind, Task};
 use super::{Farm, FarmError, Owner, blocking};
 use crate::id::{GameId, JobId};
 use crate::protocol::UserKind;
@@ -36,13 +36,15 @@ impl Farm {
             owner: owner.text(),
             task,
             total,
-            most,
-            queue: options.queue,
+        };
+        let limits = JobLimits {
+            owner: most,
+            all: options.queue,
         };
         let id = job.id.clone();
         let added = self
             .store()
-            .write(move |db| Box::pin(async move { queue::add(db, &job, now).await }));
+            .write(move |db| Box::pin(async move { queue::add(db, &job, limits, now).await }));
         added.await?;
         self.added().notify_waiters();
         Ok(id)
@@ -54,7 +56,7 @@ impl Farm {
     ///
     /// Returns [`FarmError::Missing`] if there is no such game, and [`FarmError::NotEnded`] if it has not ended: the farm
     /// does not help players during a game.
-    pub async fn line_of(&self, game: &GameId) -> Result<Line, FarmError> {
+    pub async fn line_of(&self, game: &GameId) -> Result<GameLine, FarmError> {
         let stored = self.store().load(game).await?;
         let stored = stored.ok_or(FarmError::Missing)?;
         let has_ended =
@@ -64,7 +66,7 @@ impl Farm {
                 .await?
                 .is_some();
         match has_ended {
-            true => blocking(move || Line::of(&stored)).await?,
+            true => blocking(move || GameLine::of(&stored)).await?,
             false => Err(FarmError::NotEnded),
         }
     }

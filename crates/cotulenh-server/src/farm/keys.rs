@@ -10,10 +10,10 @@ use crate::users::{Secret, checked_text, hash};
 const KEYS: i64 = 1_000;
 /// The maximum length of the name of a key, in characters.
 const NAME: usize = 60;
-/// The time after which the use of a key is noted again, in milliseconds.
+/// The time after which a request of a worker is noted again, in milliseconds.
 const NOTE_MILLIS: u64 = 60_000;
 
-/// The worker of a key counts as present for this many milliseconds after the last use of the key.
+/// A worker counts as present for this many milliseconds after its last request.
 const PRESENT_MILLIS: u64 = 180_000;
 
 /// The key of a worker, without its secret.
@@ -25,7 +25,7 @@ pub struct WorkerKey {
     pub name: String,
     /// The time of its creation in milliseconds since 1970.
     pub created: u64,
-    /// The time of the last use, to the minute, or `None` if it was never used.
+    /// The time of the last request of a worker with this key, to the minute, or `None` if there was none.
     pub seen: Option<u64>,
 }
 
@@ -158,17 +158,26 @@ impl Farm {
         Ok(seen.is_some_and(|seen| uint(seen).saturating_add(PRESENT_MILLIS) > now))
     }
 
-    /// Returns the key with this secret, and notes its use. Returns `None` if there is no such key.
+    /// Returns the key with this secret, for its owner, who may not run a worker. Returns `None` if there is no such key.
     ///
     /// # Errors
     ///
     /// Returns an error if the store fails.
-    pub async fn key(&self, secret: &str, now: u64) -> Result<Option<WorkerKey>, FarmError> {
+    pub async fn key(&self, secret: &str) -> Result<Option<WorkerKey>, FarmError> {
         let row = query("SELECT id, name, created, seen FROM worker_keys WHERE hash = $1")
             .bind(hash(secret))
             .fetch_optional(self.store().readers())
             .await?;
-        let Some(key) = row.as_ref().map(read).transpose()? else {
+        Ok(row.as_ref().map(read).transpose()?)
+    }
+
+    /// Returns the key with this secret, and notes the request of its worker. Returns `None` if there is no such key.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the store fails.
+    pub async fn worker(&self, secret: &str, now: u64) -> Result<Option<WorkerKey>, FarmError> {
+        let Some(key) = self.key(secret).await? else {
             return Ok(None);
         };
         if key

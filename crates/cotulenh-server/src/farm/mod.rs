@@ -1,31 +1,34 @@
 //! The analysis farm: jobs for workers on other machines.
 //!
 //! A user, the operator or the server asks for a job. A worker takes the next one under a lease, renews the lease while it
-//! reports its progress, and hands in the result. Every lease has a number, and the store accepts progress and results
-//! only from the worker with the last one. A job is therefore done once, even if a worker that was given up comes back.
+//! reports its progress, and hands in the result. Every lease has a number, its fencing token. The store accepts progress
+//! and results only from the worker with the last one. A job therefore gets at most one result, even if a worker that
+//! was given up comes back.
 //!
 //! Reviews and analyses consist of searches of positions. Their results are stored by position and used again, so that
 //! a worker gets only the positions without a result.
 
 mod asking;
 pub mod keys;
+mod lease;
 mod position_result;
 mod puzzles;
 mod queue;
 pub mod report;
 mod task;
+mod turns;
 mod upkeep;
-mod win_line;
+mod win_record;
 mod working;
 
 pub use keys::WorkerKey;
 pub use position_result::{PositionResult, Variation, WireScore};
 pub use puzzles::StoredPuzzle;
-pub use queue::{Expired, Job, State};
-pub use task::{Kind, Line, SearchLimits, Task};
-pub use upkeep::Counts;
-pub use win_line::{WinError, WinLine};
-pub use working::{JobResult, Leased, PlyResult};
+pub use queue::{Job, State};
+pub use task::{Analysis, GameLine, Kind, MatchGames, SearchLimits, SelfplayGames, Task};
+pub use upkeep::{Counts, Expired};
+pub use win_record::{WinError, WinRecord};
+pub use working::{JobResult, LeasedJob, MESSAGE_BYTES, PlyResult};
 
 use crate::id::{KeyId, UserId};
 use crate::protocol::UserKind;
@@ -38,7 +41,7 @@ use tokio::sync::{Notify, OnceCell};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The time after which a worker that is silent loses its job.
-    pub lease: Duration,
+    pub lease_duration: Duration,
     /// The maximum number of unfinished jobs of an account or a bot.
     pub per_user: u64,
     /// The maximum number of unfinished jobs of a guest.
@@ -56,7 +59,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            lease: Duration::from_secs(30),
+            lease_duration: Duration::from_secs(30),
             per_user: 20,
             per_guest: 3,
             per_key: 5_000,
@@ -64,6 +67,13 @@ impl Default for Options {
             failures: 3,
             mine_puzzles: false,
         }
+    }
+}
+
+impl Options {
+    /// Returns the time of a lease in milliseconds.
+    fn lease_millis(&self) -> u64 {
+        u64::try_from(self.lease_duration.as_millis()).unwrap_or(u64::MAX)
     }
 }
 
@@ -114,8 +124,8 @@ pub enum FarmError {
     /// The game has not ended.
     #[error("the game has not ended")]
     NotEnded,
-    /// The worker does not have the last lease of the job.
-    #[error("another lease of this job has begun, or the job has ended")]
+    /// The worker does not hold the last lease of the job.
+    #[error("this worker no longer holds the lease of the job")]
     LostLease,
     /// A part of a result is wrong.
     #[error("{0}")]
@@ -188,6 +198,11 @@ impl Farm {
         &self.0.store
     }
 
+    /// Returns the time at which a lease runs out that begins now or is renewed now.
+    fn expires(&self, now: u64) -> u64 {
+        now.saturating_add(self.options().lease_millis())
+    }
+
     /// Returns the signal that a job may be there.
     pub(crate) fn added(&self) -> &Notify {
         &self.0.added
@@ -213,6 +228,13 @@ impl Farm {
 pub fn engine_name() -> Option<String> {
     let fingerprint = cotulenh_engine::bench::fingerprint().ok()?;
     Some(format!("{} {fingerprint}", env!("CARGO_PKG_VERSION")))
+}
+
+/// Counts a job that is done or has failed.
+fn count_ended(kind: Option<Kind>, state: State) {
+    let kind = kind.map_or("unknown", Kind::name);
+    metrics::counter!("cotulenh_jobs_ended_total", "result" => state.name(), "kind" => kind)
+        .increment(1);
 }
 
 /// Runs work that takes long, e.g. replaying a game, beside the tasks of the server.

@@ -1,7 +1,7 @@
 //! Results of searches: as workers send them, and as the store keeps them by position.
 
-use super::FarmError;
-use super::task::SearchLimits;
+use super::task::{DEPTH, SearchLimits, in_range};
+use super::{FarmError, turns};
 use crate::store::sql::{Connection, QueryBuilder, int, query};
 use crate::store::{StoreError, damaged};
 use cotulenh_engine::review::Found;
@@ -57,16 +57,8 @@ pub struct PositionResult {
 impl From<&Found> for PositionResult {
     fn from(found: &Found) -> PositionResult {
         let variation = |line: &PvLine| Variation {
-            score: match line.value {
-                Value::Centi(score) => WireScore::Cp(score),
-                Value::WinIn(turns) => WireScore::Win(turns),
-                Value::LossIn(turns) => WireScore::Loss(turns),
-            },
-            words: line
-                .turns
-                .iter()
-                .map(|turn| turn.engine_move().to_string())
-                .collect(),
+            score: line.value.into(),
+            words: turns::words(&line.turns),
         };
         PositionResult {
             depth: found.depth,
@@ -84,37 +76,22 @@ impl PositionResult {
     ///
     /// Returns an error that names the fault.
     pub fn check(&self, root: &Root, limits: &SearchLimits) -> Result<Found, FarmError> {
-        let wrong = |what: String| Err(FarmError::BadResult(what));
-        if self.nodes > limits.nodes {
-            return wrong(format!("nodes: found {}", self.nodes));
-        }
-        if self.depth > limits.depth.unwrap_or(*super::task::DEPTH.end()) {
-            return wrong(format!("depth: found {}", self.depth));
-        }
-        if self.lines.is_empty() && root.position().has_legal_move() {
-            return wrong("lines: found none".into());
-        }
-        if self.lines.len() > usize::from(limits.lines) {
-            return wrong(format!("lines: found {}", self.lines.len()));
-        }
+        let wrong = FarmError::BadResult;
+        let depth = limits.depth.unwrap_or(*DEPTH.end());
+        let least = usize::from(root.position().has_legal_move());
+        in_range("nodes", &self.nodes, &(0..=limits.nodes)).map_err(wrong)?;
+        in_range("depth", &self.depth, &(0..=depth)).map_err(wrong)?;
+        let lines = least..=usize::from(limits.lines);
+        in_range("lines", &self.lines.len(), &lines).map_err(wrong)?;
         let mut lines: Vec<PvLine> = Vec::new();
         for line in &self.lines {
             let value = line.score.value()?;
-            if line.words.is_empty() || line.words.len() > MAX_VARIATION {
-                return wrong(format!("words: found {}", line.words.len()));
-            }
+            in_range("words", &line.words.len(), &(1..=MAX_VARIATION)).map_err(wrong)?;
             let mut position = *root.position();
-            let mut turns = Vec::with_capacity(line.words.len());
-            for word in &line.words {
-                let illegal = |error: String| FarmError::BadResult(format!("{word}: {error}"));
-                let turn = position.turn_from_engine_move(word);
-                let turn = turn.map_err(|error| illegal(error.to_string()))?;
-                let played = position.play_turn(&turn);
-                played.map_err(|error| illegal(error.to_string()))?;
-                turns.push(turn);
-            }
+            let turns = turns::play(&mut position, &line.words)
+                .map_err(|bad| wrong(format!("{}: {}", bad.word, bad.reason)))?;
             if lines.iter().any(|other| other.turns[0] == turns[0]) {
-                return wrong(format!("lines: {} comes twice", line.words[0]));
+                return Err(wrong(format!("lines: {} comes twice", line.words[0])));
             }
             lines.push(PvLine { value, turns });
         }
@@ -126,20 +103,36 @@ impl PositionResult {
     }
 }
 
-impl WireScore {
-    fn value(self) -> Result<Value, FarmError> {
-        let most = (score::MATE - score::MIN_MATE_SCORE).unsigned_abs();
-        match self {
-            WireScore::Cp(cp) if cp.abs() < score::MIN_MATE_SCORE => Ok(Value::Centi(cp)),
-            WireScore::Win(turns) if (1..=most).contains(&turns) => Ok(Value::WinIn(turns)),
-            WireScore::Loss(turns) if turns <= most => Ok(Value::LossIn(turns)),
-            other => Err(FarmError::BadResult(format!("score: found {other:?}"))),
+impl From<Value> for WireScore {
+    fn from(value: Value) -> WireScore {
+        match value {
+            Value::Centi(score) => WireScore::Cp(score),
+            Value::WinIn(turns) => WireScore::Win(turns),
+            Value::LossIn(turns) => WireScore::Loss(turns),
         }
     }
 }
 
-/// Returns the identifier of a result: everything that it depends on, hashed. Positions that a transposition reaches
-/// share it, unless a position has occurred twice on the way.
+impl WireScore {
+    fn value(self) -> Result<Value, FarmError> {
+        let longest = (score::MATE - score::MIN_MATE_SCORE).unsigned_abs();
+        let highest = score::MIN_MATE_SCORE - 1;
+        let checked = match self {
+            WireScore::Cp(cp) => in_range("score: cp", &cp, &(-highest..=highest)),
+            WireScore::Win(turns) => in_range("score: win", &turns, &(1..=longest)),
+            WireScore::Loss(turns) => in_range("score: loss", &turns, &(0..=longest)),
+        };
+        checked.map_err(FarmError::BadResult)?;
+        Ok(match self {
+            WireScore::Cp(cp) => Value::Centi(cp),
+            WireScore::Win(turns) => Value::WinIn(turns),
+            WireScore::Loss(turns) => Value::LossIn(turns),
+        })
+    }
+}
+
+/// Returns the identifier of a result: everything that it depends on, hashed. Two transpositions share an identifier if
+/// their counters and their repeated positions are equal.
 #[must_use]
 pub fn id(root: &Root, limits: &SearchLimits, engine: &str) -> String {
     let position = root.position();
@@ -191,14 +184,8 @@ pub(super) async fn load(
     let mut found = HashMap::new();
     for ids in ids.chunks(AT_ONCE) {
         let mut sql = QueryBuilder::new("SELECT id, found FROM evaluations WHERE format = ");
-        sql.push_bind(FORMAT).push(" AND id IN (");
-        for (number, id) in ids.iter().enumerate() {
-            if number > 0 {
-                sql.push(", ");
-            }
-            sql.push_bind(id);
-        }
-        sql.push(")");
+        sql.push_bind(FORMAT).push(" AND id IN ");
+        sql.push_list(ids);
         for row in sql.build().fetch_all(&mut *db).await? {
             let read = serde_json::from_slice(row.get("found")?);
             let read = read.map_err(|_| damaged("the result of a search"))?;
@@ -254,16 +241,29 @@ mod tests {
             change(&mut evaluation);
             evaluation.check(&root, &LIMITS).unwrap_err().to_string()
         };
-        assert_eq!(refused(&|e| e.nodes = 501), "nodes: found 501");
-        assert_eq!(refused(&|e| e.depth = 101), "depth: found 101");
-        assert_eq!(refused(&|e| e.lines.clear()), "lines: found none");
-        assert_eq!(refused(&|e| e.lines[0].words.clear()), "words: found 0");
+        assert_eq!(
+            refused(&|e| e.nodes = 501),
+            "nodes: found 501, expected 0 to 500"
+        );
+        assert_eq!(
+            refused(&|e| e.depth = 101),
+            "depth: found 101, expected 0 to 100"
+        );
+        assert_eq!(
+            refused(&|e| e.lines.clear()),
+            "lines: found 0, expected 1 to 2"
+        );
+        assert_eq!(
+            refused(&|e| e.lines[0].words.clear()),
+            "words: found 0, expected 1 to 200"
+        );
         let other = refused(&|e| e.lines[0].words[0] = "f4f12".into());
         assert!(other.starts_with("f4f12: "), "{other}");
         let again = refused(&|e| e.lines[1] = e.lines[0].clone());
         assert!(again.ends_with(" comes twice"), "{again}");
         for score in [
             WireScore::Cp(i32::MAX),
+            WireScore::Cp(i32::MIN),
             WireScore::Win(0),
             WireScore::Win(u32::MAX),
             WireScore::Loss(u32::MAX),
@@ -272,7 +272,7 @@ mod tests {
             assert!(wrong.starts_with("score: "), "{wrong}");
         }
         let three = refused(&|e| e.lines.push(e.lines[0].clone()));
-        assert_eq!(three, "lines: found 3");
+        assert_eq!(three, "lines: found 3, expected 1 to 2");
     }
 
     #[test]

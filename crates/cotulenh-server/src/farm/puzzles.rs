@@ -1,20 +1,20 @@
 //! Puzzles from finished games.
 
-use super::task::{Line, Task};
-use super::win_line::WinLine;
-use super::{Farm, FarmError, Owner};
-use crate::id::GameId;
+use super::queue::{self, NewJob, State};
+use super::task::{GameLine, Kind, Task, in_range};
+use super::win_record::WinRecord;
+use super::{Farm, FarmError, Owner, count_ended};
+use crate::id::{GameId, JobId};
 use crate::store::games::game_id;
 use crate::store::sql::{Connection, int, query, readable, uint};
 use crate::store::{StoreError, damaged};
-use cotulenh::Position;
 use cotulenh_engine::review::places;
 use serde::Serialize;
 use std::collections::HashSet;
 
-/// The format of stored puzzles: the JSON of [`WinLine`].
+/// The format of stored puzzles: the JSON of [`WinRecord`].
 const FORMAT: i64 = 1;
-/// The maximum number of puzzles of a game.
+/// The maximum number of puzzles of a game. Our worker finds at most one.
 const PER_GAME: usize = 10;
 /// The highest rating.
 const MAX_RATING: u32 = 4_000;
@@ -33,16 +33,13 @@ pub struct StoredPuzzle {
     pub found: u64,
     /// The puzzle.
     #[serde(flatten)]
-    pub puzzle: WinLine,
+    pub puzzle: WinRecord,
 }
 
-/// Checks puzzles of a worker: each is a position of the game, every turn is legal, and the line wins in the stated
-/// number of turns with one of the first turns.
-pub(super) fn check(line: &Line, found: &[WinLine]) -> Result<(), FarmError> {
-    let wrong = |what: String| Err(FarmError::BadResult(what));
-    if found.len() > PER_GAME {
-        return wrong(format!("found {} puzzles", found.len()));
-    }
+/// Checks puzzles of a worker: each is a position of the game, every turn is legal, and the line starts with one of the
+/// listed first turns and wins in the stated number of turns.
+pub(super) fn check(line: &GameLine, found: &[WinRecord]) -> Result<(), FarmError> {
+    in_range("puzzles", &found.len(), &(0..=PER_GAME)).map_err(FarmError::BadResult)?;
     let game = line.game()?;
     let places = places(&game);
     let keys: HashSet<u64> = places
@@ -51,8 +48,8 @@ pub(super) fn check(line: &Line, found: &[WinLine]) -> Result<(), FarmError> {
         .collect();
     for win in found {
         let named = |what: &str| Err(FarmError::BadResult(format!("puzzle {}: {what}", win.id)));
-        let problem = match win.problem() {
-            Ok(problem) => problem,
+        let (problem, end) = match win.problem_and_end() {
+            Ok(read) => read,
             Err(error) => return named(&error.to_string()),
         };
         if let Err(error) = win.read_motifs() {
@@ -61,8 +58,9 @@ pub(super) fn check(line: &Line, found: &[WinLine]) -> Result<(), FarmError> {
         if !keys.contains(&problem.position.key()) {
             return named("the position is not one of the game");
         }
-        if win.id != format!("{:08x}", problem.position.key() >> 32) {
-            return named("another position has this name");
+        let id = format!("{:08x}", problem.position.key() >> 32);
+        if win.id != id {
+            return named(&format!("expected the id {id}"));
         }
         if win.rating.is_none_or(|rating| rating > MAX_RATING) || win.motifs.is_none() {
             return named("expected motifs and a rating");
@@ -73,7 +71,7 @@ pub(super) fn check(line: &Line, found: &[WinLine]) -> Result<(), FarmError> {
                 .line
                 .first()
                 .is_some_and(|turn| problem.is_solved_by(turn))
-            && winner_after(&problem.position, &problem.line) == Some(problem.position.turn());
+            && end.winner() == Some(problem.position.turn());
         if !wins {
             return named("the line does not win");
         }
@@ -81,18 +79,10 @@ pub(super) fn check(line: &Line, found: &[WinLine]) -> Result<(), FarmError> {
     Ok(())
 }
 
-fn winner_after(position: &Position, line: &[cotulenh::Turn]) -> Option<cotulenh::Color> {
-    let mut position = *position;
-    for turn in line {
-        position.play_turn(turn).ok()?;
-    }
-    position.winner()
-}
-
 /// Stores puzzles. A puzzle that is already stored stays with its first game.
 pub(super) async fn store(
     db: &mut Connection,
-    found: &[(GameId, WinLine)],
+    found: &[(GameId, WinRecord)],
     now: u64,
 ) -> Result<(), StoreError> {
     for (game, puzzle) in found {
@@ -147,7 +137,8 @@ impl Farm {
     }
 
     /// Queues up to 50 games that ended in the last week and were not searched for puzzles yet. Aborted games and games with
-    /// an objective other than total are left out. Returns the number of queued games.
+    /// an objective other than total are left out. A game that cannot be searched gets a failed job, so that it is not
+    /// selected again. Returns the number of queued games.
     ///
     /// # Errors
     ///
@@ -165,20 +156,50 @@ impl Farm {
         let games = readable(&rows, |row| game_id(row, "id"))?;
         let mut queued = 0;
         for game in games {
-            let task = match self.line_of(&game).await {
-                Ok(line) => Task::Puzzles { game, line },
-                Err(FarmError::Store(error)) => return Err(error.into()),
-                Err(error) => {
-                    tracing::warn!(%game, %error, "a game cannot be searched for puzzles");
-                    continue;
+            match self.ask_for_puzzles(&game, now).await {
+                Ok(()) => queued += 1,
+                Err(FarmError::Full | FarmError::TooMany(_)) => break,
+                Err(FarmError::Store(error)) if !matches!(error, StoreError::Damaged(_)) => {
+                    return Err(error.into());
                 }
-            };
-            match self.ask(&Owner::Server, task, now).await {
-                Ok(_) => queued += 1,
-                Err(FarmError::Full) => break,
-                Err(error) => return Err(error),
+                Err(error) => {
+                    self.reject_for_puzzles(game, &error.to_string(), now)
+                        .await?
+                }
             }
         }
         Ok(queued)
+    }
+
+    async fn ask_for_puzzles(&self, game: &GameId, now: u64) -> Result<(), FarmError> {
+        let line = self.line_of(game).await?;
+        let game = game.clone();
+        let asked = self.ask(&Owner::Server, Task::Puzzles { game, line }, now);
+        asked.await.map(drop)
+    }
+
+    /// Stores a failed job for a game that cannot be searched.
+    async fn reject_for_puzzles(
+        &self,
+        game: GameId,
+        reason: &str,
+        now: u64,
+    ) -> Result<(), FarmError> {
+        tracing::warn!(%game, reason, "a game cannot be searched for puzzles");
+        // The line may be unreadable or too long, so the job has none.
+        let line = GameLine::default();
+        let job = NewJob {
+            id: JobId::random(),
+            owner: Owner::Server.text(),
+            task: Task::Puzzles { game, line },
+            total: 1,
+        };
+        let reason = reason.to_owned();
+        let added = self.store().write(move |db| {
+            Box::pin(async move { queue::add_failed(db, &job, &reason, now).await })
+        });
+        added.await?;
+        count_ended(Some(Kind::Puzzles), State::Failed);
+        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 //! Owners take turns: a new job gets the first round in which its owner has no job yet, but no round that is already
 //! over. Jobs are taken by class, round and age. The position that a user sees is computed from the same order.
 
+use super::lease::Lease;
 use super::task::{Kind, Task};
 use super::{FarmError, Owner};
 use crate::id::{GameId, JobId, KeyId};
@@ -10,7 +11,6 @@ use crate::store::sql::{Connection, QueryBuilder, Row, int, query, query_scalar,
 use crate::store::{StoreError, damaged};
 use serde::Serialize;
 use serde_json::Value;
-use std::time::Duration;
 
 /// The format of tasks and results: JSON.
 const FORMAT: i64 = 1;
@@ -66,7 +66,7 @@ pub struct Job {
     pub created: u64,
     /// The state.
     pub state: State,
-    /// The number of leases so far.
+    /// The fencing token of the last lease: the number of leases so far.
     pub attempt: u64,
     /// The number of leases that have run out or failed.
     pub failures: u64,
@@ -74,15 +74,13 @@ pub struct Job {
     pub worker: Option<KeyId>,
     /// The game on this server that the job is about.
     pub game: Option<GameId>,
-    /// The task.
-    pub task: Task,
     /// The number of parts that are done.
     pub done: u64,
     /// The number of all parts.
     pub total: u64,
     /// The result of a job that is done.
     pub result: Option<Value>,
-    /// The reason why the job has failed.
+    /// The reason of the last failure. A job that is queued again keeps it.
     pub reason: Option<String>,
     /// The time of its end in milliseconds since 1970.
     pub ended: Option<u64>,
@@ -104,44 +102,78 @@ pub(super) struct NewJob {
     pub(super) id: JobId,
     pub(super) owner: String,
     pub(super) task: Task,
+    /// The number of parts of the work.
     pub(super) total: u64,
-    /// The maximum number of unfinished jobs of the owner.
-    pub(super) most: u64,
-    /// The maximum number of unfinished jobs of all owners.
-    pub(super) queue: u64,
+}
+
+/// The maximum numbers of unfinished jobs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct JobLimits {
+    /// The maximum number of the owner.
+    pub(super) owner: u64,
+    /// The maximum number of all owners.
+    pub(super) all: u64,
 }
 
 /// Adds a job to the queue.
-pub(super) async fn add(db: &mut Connection, job: &NewJob, now: u64) -> Result<(), FarmError> {
+pub(super) async fn add(
+    db: &mut Connection,
+    job: &NewJob,
+    limits: JobLimits,
+    now: u64,
+) -> Result<(), FarmError> {
     let own: i64 = query_scalar(
         "SELECT COUNT(*) FROM jobs WHERE owner = $1 AND state IN ('queued', 'leased')",
     )
     .bind(&job.owner)
     .fetch_one(&mut *db)
     .await?;
-    if uint(own) >= job.most {
-        return Err(FarmError::TooMany(job.most));
+    if uint(own) >= limits.owner {
+        return Err(FarmError::TooMany(limits.owner));
     }
     let all: i64 = query_scalar("SELECT COUNT(*) FROM jobs WHERE state IN ('queued', 'leased')")
         .fetch_one(&mut *db)
         .await?;
-    if uint(all) >= job.queue {
+    if uint(all) >= limits.all {
         return Err(FarmError::Full);
     }
-    let kind = job.task.kind();
-    let round = next_round(db, &job.owner, kind.class()).await?;
+    let class = job.task.kind().class();
+    let round = next_round(db, &job.owner, class).await?;
     // Jobs of the same millisecond get successive times, so that the older one is taken first.
     let last: Option<i64> = query_scalar(
         "SELECT MAX(created) FROM jobs WHERE state IN ('queued', 'leased') AND class = $1",
     )
-    .bind(kind.class())
+    .bind(class)
     .fetch_one(&mut *db)
     .await?;
     let created = last.map_or(int(now), |last| int(now).max(last + 1));
+    insert(db, job, round, created, None).await
+}
+
+/// Adds a job that has failed before any worker could take it.
+pub(super) async fn add_failed(
+    db: &mut Connection,
+    job: &NewJob,
+    reason: &str,
+    now: u64,
+) -> Result<(), FarmError> {
+    insert(db, job, 0, int(now), Some(reason)).await
+}
+
+/// Inserts a job into the queue, or one that has failed for a reason.
+async fn insert(
+    db: &mut Connection,
+    job: &NewJob,
+    round: i64,
+    created: i64,
+    reason: Option<&str>,
+) -> Result<(), FarmError> {
+    let kind = job.task.kind();
+    let state = reason.map_or(State::Queued, |_| State::Failed);
     let task = serde_json::to_vec(&job.task).map_err(|error| damaged(&error.to_string()))?;
     query(
         "INSERT INTO jobs (id, kind, owner, class, round, created, state, attempt, failures, game, format, task, done, \
-         total) VALUES ($1, $2, $3, $4, $5, $6, 'queued', 0, 0, $7, $8, $9, 0, $10)",
+         total, reason, ended) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8, $9, $10, 0, $11, $12, $13)",
     )
     .bind(job.id.as_str())
     .bind(kind.name())
@@ -149,10 +181,13 @@ pub(super) async fn add(db: &mut Connection, job: &NewJob, now: u64) -> Result<(
     .bind(kind.class())
     .bind(round)
     .bind(created)
+    .bind(state.name())
     .bind(job.task.game().map(GameId::as_str))
     .bind(FORMAT)
     .bind(task)
     .bind(int(job.total))
+    .bind(reason)
+    .bind(reason.map(|_| created))
     .execute(db)
     .await?;
     Ok(())
@@ -187,213 +222,92 @@ async fn next_round(db: &mut Connection, owner: &str, class: i64) -> Result<i64,
     Ok(own.map_or(current, |own| current.max(own.saturating_add(1))))
 }
 
-/// Returns the job that is taken next, of some kinds.
-async fn first(db: &mut Connection, kinds: &[Kind]) -> Result<Option<Job>, StoreError> {
-    let mut sql = QueryBuilder::new("SELECT * FROM jobs WHERE state = 'queued' AND kind IN (");
-    for (number, kind) in kinds.iter().enumerate() {
-        if number > 0 {
-            sql.push(", ");
-        }
-        sql.push_bind(kind.name());
-    }
-    sql.push(") ORDER BY class, round, created, id LIMIT 1");
-    let row = sql.build().fetch_optional(db).await?;
-    row.as_ref().map(read).transpose()
+/// Returns the row of the job that is taken next, of some kinds.
+async fn first(db: &mut Connection, kinds: &[Kind]) -> Result<Option<Row>, StoreError> {
+    let mut sql = QueryBuilder::new(
+        "SELECT id, kind, attempt, format, task FROM jobs WHERE state = 'queued' AND kind IN ",
+    );
+    sql.push_list(kinds.iter().map(|kind| kind.name()));
+    sql.push(" ORDER BY class, round, created, id LIMIT 1");
+    Ok(sql.build().fetch_optional(db).await?)
 }
 
-/// Gives the next job to a worker. Returns `None` if there is none.
+/// The outcome of an attempt to take a job.
+pub(super) enum Taken {
+    /// The lease of a job, and its task.
+    Leased(Lease, Task),
+    /// A job of this kind cannot be read and was given up, so that the next one can be taken.
+    GivenUp(Kind),
+    /// There is no job.
+    Nothing,
+}
+
+/// Gives the next job to a worker.
 pub(super) async fn take(
     db: &mut Connection,
     worker: &KeyId,
     kinds: &[Kind],
     now: u64,
-    lease: Duration,
-) -> Result<Option<Job>, FarmError> {
+    expires: u64,
+) -> Result<Taken, FarmError> {
     if kinds.is_empty() {
-        return Ok(None);
+        return Ok(Taken::Nothing);
     }
     for _ in 0..TRIES {
-        let Some(job) = first(db, kinds).await? else {
-            return Ok(None);
+        let Some(row) = first(db, kinds).await? else {
+            return Ok(Taken::Nothing);
+        };
+        let (job, attempt, task) = match read_next(&row) {
+            Ok(next) => next,
+            Err(StoreError::Damaged(why)) => {
+                if let Some(kind) = give_up(db, &row, &why, now).await? {
+                    return Ok(Taken::GivenUp(kind));
+                }
+                continue;
+            }
+            Err(error) => return Err(error.into()),
         };
         let taken = query(
             "UPDATE jobs SET state = 'leased', attempt = attempt + 1, worker = $1, lease = $2 \
              WHERE id = $3 AND state = 'queued' AND attempt = $4",
         )
         .bind(worker.as_str())
-        .bind(lease_end(now, lease))
-        .bind(job.id.as_str())
-        .bind(int(job.attempt))
+        .bind(int(expires))
+        .bind(job.as_str())
+        .bind(int(attempt))
         .execute(&mut *db)
         .await?;
         // On PostgreSQL, another server may have taken it.
         if taken > 0 {
-            return Ok(Some(Job {
-                state: State::Leased,
-                attempt: job.attempt + 1,
-                worker: Some(worker.clone()),
-                ..job
-            }));
+            return Ok(Taken::Leased(Lease::new(worker, &job, attempt + 1), task));
         }
     }
-    Ok(None)
+    Ok(Taken::Nothing)
 }
 
-fn lease_end(now: u64, lease: Duration) -> i64 {
-    let lease = u64::try_from(lease.as_millis()).unwrap_or(u64::MAX);
-    int(now.saturating_add(lease))
+fn read_next(row: &Row) -> Result<(JobId, u64, Task), StoreError> {
+    Ok((read_id(row)?, uint(row.get("attempt")?), read_task(row)?))
 }
 
-/// A lease: the job, the number of the lease and the worker. Every change by the worker names all three.
-#[derive(Clone, Debug)]
-pub(super) struct Lease {
-    pub(super) job: JobId,
-    pub(super) attempt: u64,
-    pub(super) worker: KeyId,
-}
-
-/// An UPDATE that changes a job only if the lease is its last one. `$1` to `$3` are the lease, see [`Lease::query`].
-macro_rules! fenced {
-    ($set:literal) => {
-        concat!(
-            "UPDATE jobs SET ",
-            $set,
-            " WHERE id = $1 AND attempt = $2 AND worker = $3 AND state = 'leased'"
-        )
-    };
-}
-
-impl Lease {
-    pub(super) fn new(worker: &KeyId, job: &JobId, attempt: u64) -> Lease {
-        Lease {
-            job: job.clone(),
-            attempt,
-            worker: worker.clone(),
-        }
-    }
-
-    fn query(&self, sql: &'static str) -> crate::store::sql::Query {
-        query(sql)
-            .bind(self.job.as_str())
-            .bind(int(self.attempt))
-            .bind(self.worker.as_str())
-    }
-
-    /// Renews the lease and notes the progress.
-    pub(super) async fn renew(
-        &self,
-        db: &mut Connection,
-        done: u64,
-        now: u64,
-        lease: Duration,
-    ) -> Result<(), FarmError> {
-        let renewed = self
-            .query(fenced!(
-                "lease = $4, done = CASE WHEN $5 > total THEN total ELSE $5 END"
-            ))
-            .bind(lease_end(now, lease))
-            .bind(int(done))
-            .execute(db)
-            .await?;
-        one(renewed)
-    }
-
-    /// Stores the result and ends the job.
-    pub(super) async fn finish(
-        &self,
-        db: &mut Connection,
-        result: Vec<u8>,
-        now: u64,
-    ) -> Result<(), FarmError> {
-        let finished = self
-            .query(fenced!(
-                "state = 'done', result = $4, ended = $5, done = total, worker = NULL, lease = NULL, reason = NULL"
-            ))
-            .bind(result)
-            .bind(int(now))
-            .execute(db)
-            .await?;
-        one(finished)
-    }
-
-    /// Puts the job back into the queue. It keeps its place.
-    pub(super) async fn give_back(&self, db: &mut Connection) -> Result<(), FarmError> {
-        let sql = fenced!("state = 'queued', worker = NULL, lease = NULL");
-        one(self.query(sql).execute(db).await?)
-    }
-
-    /// Notes a failure. The job goes back into the queue, or is given up after too many. Returns `true` if it is given
-    /// up.
-    pub(super) async fn fail(
-        &self,
-        db: &mut Connection,
-        reason: &str,
-        most: u64,
-        now: u64,
-    ) -> Result<bool, FarmError> {
-        let given_up = self
-            .query(concat!(
-                fenced!(
-                    "state = 'failed', ended = $4, failures = failures + 1, reason = $5, worker = NULL, lease = NULL"
-                ),
-                " AND failures + 1 >= $6"
-            ))
-            .bind(int(now))
-            .bind(reason)
-            .bind(int(most))
-            .execute(&mut *db)
-            .await?;
-        if given_up > 0 {
-            return Ok(true);
-        }
-        let queued = self
-            .query(fenced!(
-                "state = 'queued', failures = failures + 1, reason = $4, worker = NULL, lease = NULL"
-            ))
-            .bind(reason)
-            .execute(db)
-            .await?;
-        one(queued).map(|()| false)
-    }
-}
-
-fn one(changed: u64) -> Result<(), FarmError> {
-    match changed {
-        0 => Err(FarmError::LostLease),
-        _ => Ok(()),
-    }
-}
-
-/// Jobs whose leases have run out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Expired {
-    /// Jobs that are in the queue again.
-    pub queued: u64,
-    /// Jobs that were given up.
-    pub failed: u64,
-}
-
-/// Ends the leases that have run out.
-pub(super) async fn expire(db: &mut Connection, most: u64, now: u64) -> Result<Expired, FarmError> {
-    const REASON: &str = "the worker was silent for too long";
-    let failed = query(
-        "UPDATE jobs SET state = 'failed', ended = $1, failures = failures + 1, reason = $2, worker = NULL, \
-         lease = NULL WHERE state = 'leased' AND lease < $1 AND failures + 1 >= $3",
+/// Gives up a job in the queue that cannot be read. Returns its kind, or `None` if another server was faster.
+async fn give_up(
+    db: &mut Connection,
+    row: &Row,
+    why: &str,
+    now: u64,
+) -> Result<Option<Kind>, FarmError> {
+    let id: &str = row.get("id")?;
+    tracing::error!(id, why, "a job cannot be read and is given up");
+    let given_up = query(
+        "UPDATE jobs SET state = 'failed', ended = $1, reason = $2 WHERE id = $3 AND state = 'queued'",
     )
     .bind(int(now))
-    .bind(REASON)
-    .bind(int(most))
-    .execute(&mut *db)
-    .await?;
-    let queued = query(
-        "UPDATE jobs SET state = 'queued', failures = failures + 1, reason = $2, worker = NULL, lease = NULL \
-         WHERE state = 'leased' AND lease < $1",
-    )
-    .bind(int(now))
-    .bind(REASON)
+    .bind("the stored job cannot be read")
+    .bind(id)
     .execute(db)
     .await?;
-    Ok(Expired { queued, failed })
+    let kind = Kind::from_name(row.get("kind")?);
+    Ok(kind.filter(|_| given_up > 0))
 }
 
 /// Cancels an unfinished job of an owner.
@@ -462,14 +376,26 @@ pub(super) async fn position(db: &mut Connection, job: &Job) -> Result<Option<u6
     Ok(Some(uint(before) + 1))
 }
 
+fn read_id(row: &Row) -> Result<JobId, StoreError> {
+    JobId::new(row.get::<String>("id")?).ok_or_else(|| damaged("the identifier of a job"))
+}
+
+/// Reads the task of a job.
+pub(super) fn read_task(row: &Row) -> Result<Task, StoreError> {
+    match row.get::<i64>("format")? {
+        FORMAT => serde_json::from_slice(row.get("task")?).map_err(|_| damaged("a task")),
+        _ => Err(damaged("the format of a job")),
+    }
+}
+
+/// Reads a job without its task, so that the owner of a job with a damaged task can see its state.
 fn read(row: &Row) -> Result<Job, StoreError> {
-    let id: String = row.get("id")?;
     let state: &str = row.get("state")?;
     let state = State::ALL.into_iter().find(|one| one.name() == state);
     let optional = |column: &str| row.get::<Option<String>>(column);
     let json = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|_| damaged("a result"));
     Ok(Job {
-        id: JobId::new(id).ok_or_else(|| damaged("the identifier of a job"))?,
+        id: read_id(row)?,
         kind: Kind::from_name(row.get("kind")?).ok_or_else(|| damaged("the kind of a job"))?,
         created: uint(row.get("created")?),
         state: state.ok_or_else(|| damaged("the state of a job"))?,
@@ -477,7 +403,6 @@ fn read(row: &Row) -> Result<Job, StoreError> {
         failures: uint(row.get("failures")?),
         worker: optional("worker")?.and_then(KeyId::new),
         game: optional("game")?.and_then(GameId::new),
-        task: serde_json::from_slice(row.get("task")?).map_err(|_| damaged("a task"))?,
         done: uint(row.get("done")?),
         total: uint(row.get("total")?),
         result: row.get::<Option<&[u8]>>("result")?.map(json).transpose()?,

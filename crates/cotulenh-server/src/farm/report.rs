@@ -1,8 +1,10 @@
 //! Reviews and analyses as JSON. `cotulenh analyse` and the API write the same members.
 
+use super::position_result::WireScore;
+use super::turns;
 use cotulenh::{Color, Position};
+use cotulenh_engine::PvLine;
 use cotulenh_engine::review::{Found, GameReview, Summary, sans};
-use cotulenh_engine::{PvLine, Value as Score};
 use serde_json::{Map, Value, json};
 
 /// Returns the analysis of a position.
@@ -47,7 +49,7 @@ fn moment(review: &GameReview, number: usize) -> Value {
     let mut object = Map::new();
     object.insert("fen".into(), json!(position.to_string()));
     object.insert("turn".into(), json!(color(position.turn())));
-    object.insert("score".into(), moment.value.map_or(Value::Null, score));
+    object.insert("score".into(), json!(moment.value.map(WireScore::from)));
     if let Some(found) = &moment.found {
         search(&mut object, position, found);
     }
@@ -56,7 +58,7 @@ fn moment(review: &GameReview, number: usize) -> Value {
         played.insert("san".into(), json!(position.turn_san(turn).to_string()));
         played.insert("word".into(), json!(turn.engine_move().to_string()));
         if let Some(verdict) = review.verdict(number) {
-            played.insert("score".into(), score(verdict.value));
+            played.insert("score".into(), json!(WireScore::from(verdict.value)));
             // More digits would be noise.
             let loss = (verdict.loss * 1e4).round() / 1e4;
             played.insert("loss".into(), json!(loss));
@@ -76,21 +78,12 @@ fn search(object: &mut Map<String, Value>, position: &Position, found: &Found) {
 }
 
 fn line(position: &Position, line: &PvLine) -> Value {
-    let words = line.turns.iter().map(|turn| turn.engine_move().to_string());
     json!({
-        "score": score(line.value),
+        "score": WireScore::from(line.value),
         "chances": line.value.chances(),
-        "words": words.collect::<Vec<_>>(),
+        "words": turns::words(&line.turns),
         "san": sans(position, &line.turns),
     })
-}
-
-fn score(value: Score) -> Value {
-    match value {
-        Score::Centi(score) => json!({"cp": score}),
-        Score::WinIn(turns) => json!({"win": turns}),
-        Score::LossIn(turns) => json!({"loss": turns}),
-    }
 }
 
 fn color(color: Color) -> &'static str {

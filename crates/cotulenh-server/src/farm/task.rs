@@ -1,6 +1,6 @@
 //! Tasks: what a worker is asked to do.
 
-use super::FarmError;
+use super::{FarmError, turns};
 use crate::archive::replay;
 use crate::id::GameId;
 use crate::store::StoredGame;
@@ -28,9 +28,9 @@ pub const LINES: RangeInclusive<u8> = 1..=10;
 pub const GAMES: RangeInclusive<u32> = 1..=1_000;
 /// The maximum size of the settings of self-play or of a match as JSON.
 const SETTINGS_BYTES: usize = 8 << 10;
-/// The number of nodes up to which the table of a search is small.
+/// The number of nodes up to which the transposition table of a search is small.
 const SMALL_NODES: u64 = 1_000_000;
-/// The sizes of the table, in MiB.
+/// The sizes of the transposition table, in MiB.
 const HASH: [usize; 2] = [16, 64];
 
 /// The kind of a task.
@@ -88,9 +88,9 @@ impl Kind {
 }
 
 /// A game as a start position and turns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Line {
+pub struct GameLine {
     /// The start position as a FEN.
     pub start: String,
     /// The objective.
@@ -99,14 +99,14 @@ pub struct Line {
     pub turns: Vec<String>,
 }
 
-impl Line {
+impl GameLine {
     /// Plays the game.
     ///
     /// # Errors
     ///
     /// Returns an error if the game is too long, or if the position or a turn is not legal.
     pub fn game(&self) -> Result<Game, FarmError> {
-        let wrong = |what: String| FarmError::Task(what);
+        let wrong = FarmError::Task;
         if self.turns.len() > MAX_TURNS {
             return Err(wrong(format!("turns: expected at most {MAX_TURNS}")));
         }
@@ -120,24 +120,20 @@ impl Line {
         let position = setup.position_forgiving(Forgive::STUDY);
         let position = position.map_err(|error| wrong(format!("start: {error}")))?;
         let mut game = Game::from_position(position);
-        for (number, word) in (1..).zip(&self.turns) {
-            let turn = game.position().turn_from_engine_move(word);
-            let turn = turn.map_err(|error| wrong(format!("turn {number}: {error}")))?;
-            let played = game.play_turn_on(&turn);
-            played.map_err(|error| wrong(format!("turn {number}: {error}")))?;
-        }
+        turns::play(&mut game, &self.turns)
+            .map_err(|bad| wrong(format!("turn {}: {}", bad.number, bad.reason)))?;
         Ok(game)
     }
 
     /// Returns the main line of a stored game, without turns that were taken back.
-    pub(crate) fn of(stored: &StoredGame) -> Result<Line, FarmError> {
+    pub(crate) fn of(stored: &StoredGame) -> Result<GameLine, FarmError> {
         let (log, _) = replay(stored).map_err(|error| FarmError::Task(error.to_string()))?;
         let game = log.game();
-        let turns = game.line().into_iter().filter_map(|id| game.turn(id));
-        Ok(Line {
+        let line = game.line().into_iter();
+        Ok(GameLine {
             start: game.start().to_string(),
             objective: game.objective().name().to_owned(),
-            turns: turns.map(|turn| turn.engine_move().to_string()).collect(),
+            turns: turns::words(line.filter_map(|id| game.turn(id))),
         })
     }
 }
@@ -177,6 +173,53 @@ impl SearchLimits {
     }
 }
 
+/// The parameters of an analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Analysis {
+    /// The line. Its turns say which positions have occurred.
+    pub line: GameLine,
+    /// The number of nodes.
+    pub nodes: u64,
+    /// The maximum depth.
+    #[serde(default)]
+    pub depth: Option<u32>,
+    /// The number of variations.
+    #[serde(default = "one_line")]
+    pub lines: u8,
+}
+
+fn one_line() -> u8 {
+    1
+}
+
+/// The parameters of self-play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SelfplayGames {
+    /// The settings of the file of games.
+    pub settings: BTreeMap<String, String>,
+    /// The number of the first game, from 0.
+    pub first: u64,
+    /// The number of games.
+    pub games: u32,
+}
+
+/// The parameters of a part of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchGames {
+    /// The settings of the match.
+    pub settings: Value,
+    /// The number of the first game, from 0.
+    pub first: u64,
+    /// The number of games.
+    pub games: u32,
+    /// Whether the result has the PGN of the games.
+    #[serde(default)]
+    pub pgn: bool,
+}
+
 /// A task with its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
@@ -187,49 +230,23 @@ pub enum Task {
         #[serde(default)]
         game: Option<GameId>,
         /// The main line.
-        line: Line,
+        line: GameLine,
         /// The nodes per position.
         nodes: u64,
     },
     /// The analysis of the last position of a line.
-    Analysis {
-        /// The line. Its turns say which positions have occurred.
-        line: Line,
-        /// The number of nodes.
-        nodes: u64,
-        /// The maximum depth.
-        #[serde(default)]
-        depth: Option<u32>,
-        /// The number of variations.
-        lines: u8,
-    },
+    Analysis(Analysis),
     /// The search for puzzles in a finished game.
     Puzzles {
         /// The game on this server.
         game: GameId,
         /// The main line.
-        line: Line,
+        line: GameLine,
     },
     /// Games of the engine against itself.
-    Selfplay {
-        /// The settings of the file of games.
-        settings: BTreeMap<String, String>,
-        /// The number of the first game, from 0.
-        first: u64,
-        /// The number of games.
-        games: u32,
-    },
+    Selfplay(SelfplayGames),
     /// Games of a match between two players that are part of the program.
-    Match {
-        /// The settings of the match.
-        settings: Value,
-        /// The number of the first game, from 0.
-        first: u64,
-        /// The number of games.
-        games: u32,
-        /// Whether the result has the PGN of the games.
-        pgn: bool,
-    },
+    Match(MatchGames),
 }
 
 impl Task {
@@ -238,10 +255,10 @@ impl Task {
     pub const fn kind(&self) -> Kind {
         match self {
             Task::Review { .. } => Kind::Review,
-            Task::Analysis { .. } => Kind::Analysis,
+            Task::Analysis(_) => Kind::Analysis,
             Task::Puzzles { .. } => Kind::Puzzles,
-            Task::Selfplay { .. } => Kind::Selfplay,
-            Task::Match { .. } => Kind::Match,
+            Task::Selfplay(_) => Kind::Selfplay,
+            Task::Match(_) => Kind::Match,
         }
     }
 
@@ -257,7 +274,7 @@ impl Task {
 
     /// Returns the line and the limits of its searches, or `None` if the task has other work.
     #[must_use]
-    pub const fn searches(&self) -> Option<(&Line, SearchLimits)> {
+    pub const fn searches(&self) -> Option<(&GameLine, SearchLimits)> {
         match self {
             Task::Review { line, nodes, .. } => {
                 let limits = SearchLimits {
@@ -267,18 +284,13 @@ impl Task {
                 };
                 Some((line, limits))
             }
-            Task::Analysis {
-                line,
-                nodes,
-                depth,
-                lines,
-            } => {
+            Task::Analysis(analysis) => {
                 let limits = SearchLimits {
-                    nodes: *nodes,
-                    depth: *depth,
-                    lines: *lines,
+                    nodes: analysis.nodes,
+                    depth: analysis.depth,
+                    lines: analysis.lines,
                 };
-                Some((line, limits))
+                Some((&analysis.line, limits))
             }
             _ => None,
         }
@@ -290,9 +302,10 @@ impl Task {
     ///
     /// Returns an error that names the parameter.
     pub fn check(&self) -> Result<u64, FarmError> {
+        let wrong = FarmError::Task;
         match self {
             Task::Review { line, nodes, .. } => {
-                in_range("nodes", nodes, &REVIEW_NODES)?;
+                in_range("nodes", nodes, &REVIEW_NODES).map_err(wrong)?;
                 let game = line.game()?;
                 if line.turns.is_empty() {
                     return Err(FarmError::Task("turns: the game has none".into()));
@@ -307,15 +320,15 @@ impl Task {
                 }
                 Ok(parts)
             }
-            Task::Analysis {
+            Task::Analysis(Analysis {
                 line,
                 nodes,
                 depth,
                 lines,
-            } => {
-                in_range("nodes", nodes, &ANALYSIS_NODES)?;
-                in_range("depth", &depth.unwrap_or(1), &DEPTH)?;
-                in_range("lines", lines, &LINES)?;
+            }) => {
+                in_range("nodes", nodes, &ANALYSIS_NODES).map_err(wrong)?;
+                in_range("depth", &depth.unwrap_or(1), &DEPTH).map_err(wrong)?;
+                in_range("lines", lines, &LINES).map_err(wrong)?;
                 let places = cotulenh_engine::review::places(&line.game()?);
                 match places.last() {
                     Some(last) if last.over.is_none() => Ok(1),
@@ -326,37 +339,38 @@ impl Task {
                 line.game()?;
                 Ok(1)
             }
-            Task::Selfplay {
+            Task::Selfplay(SelfplayGames {
                 settings, games, ..
-            } => {
+            }) => {
                 let settings = serde_json::to_value(settings).unwrap_or_default();
                 check_settings(&settings)?;
-                in_range("games", games, &GAMES)?;
+                in_range("games", games, &GAMES).map_err(wrong)?;
                 Ok(u64::from(*games))
             }
-            Task::Match {
+            Task::Match(MatchGames {
                 settings, games, ..
-            } => {
+            }) => {
                 check_settings(settings)?;
-                in_range("games", games, &GAMES)?;
+                in_range("games", games, &GAMES).map_err(wrong)?;
                 Ok(u64::from(*games))
             }
         }
     }
 }
 
-fn in_range<T: PartialOrd + std::fmt::Display>(
+/// Checks that a value is in a range. Returns an error text that names the value and the range.
+pub(super) fn in_range<T: PartialOrd + std::fmt::Display>(
     name: &str,
     value: &T,
     range: &RangeInclusive<T>,
-) -> Result<(), FarmError> {
+) -> Result<(), String> {
     match range.contains(value) {
         true => Ok(()),
-        false => Err(FarmError::Task(format!(
+        false => Err(format!(
             "{name}: found {value}, expected {} to {}",
             range.start(),
             range.end()
-        ))),
+        )),
     }
 }
 

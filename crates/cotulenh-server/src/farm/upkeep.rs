@@ -1,7 +1,7 @@
 //! Upkeep: leases that have run out, old jobs and results, numbers.
 
-use super::queue::{self, Expired};
-use super::{Farm, FarmError};
+use super::queue::State;
+use super::{Farm, FarmError, count_ended, lease};
 use crate::store::sql::{int, query, query_scalar, uint};
 
 /// The time in milliseconds after which a job that has ended is deleted.
@@ -18,6 +18,15 @@ pub struct Counts {
     pub queued: u64,
     /// Jobs that a worker has.
     pub leased: u64,
+}
+
+/// Numbers of jobs whose leases have run out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Expired {
+    /// Jobs that are in the queue again.
+    pub queued: u64,
+    /// Jobs that were given up.
+    pub failed: u64,
 }
 
 impl Farm {
@@ -37,10 +46,19 @@ impl Farm {
             return Ok(Expired::default());
         }
         let most = self.options().failures;
-        let expired = self
+        let lapsed = self
             .store()
-            .write(move |db| Box::pin(async move { queue::expire(db, most, now).await }));
-        let expired = expired.await?;
+            .write(move |db| Box::pin(async move { lease::expire(db, most, now).await }));
+        let mut expired = Expired::default();
+        for job in lapsed.await? {
+            match job.is_given_up {
+                true => {
+                    expired.failed += 1;
+                    count_ended(job.kind, State::Failed);
+                }
+                false => expired.queued += 1,
+            }
+        }
         metrics::counter!("cotulenh_job_leases_lost_total")
             .increment(expired.queued + expired.failed);
         self.added().notify_waiters();

@@ -1,11 +1,12 @@
 //! The work: leases, progress and results.
 
+use super::lease::Lease;
 use super::position_result::{self, PositionResult};
 use super::puzzles;
-use super::queue::{self, Job, Lease, State};
-use super::task::{Kind, SearchLimits, Task};
-use super::win_line::WinLine;
-use super::{Farm, FarmError, blocking, report};
+use super::queue::{self, State, Taken};
+use super::task::{Kind, MatchGames, SearchLimits, Task};
+use super::win_record::WinRecord;
+use super::{Farm, FarmError, blocking, count_ended, report};
 use crate::id::{JobId, KeyId};
 use crate::store::StoreError;
 use crate::store::sql::query;
@@ -16,6 +17,8 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// The maximum size of a message of a worker.
+pub const MESSAGE_BYTES: usize = 8 << 20;
 /// The maximum size of a result as JSON.
 const RESULT_BYTES: usize = 8 << 20;
 /// The maximum length of the reason of a failure, in characters.
@@ -23,13 +26,14 @@ const REASON: usize = 300;
 
 /// A job for a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Leased {
+pub struct LeasedJob {
     /// The job.
     pub id: JobId,
-    /// The number of the lease. All messages about the job name it.
+    /// The fencing token: the number of the lease. All messages about the job name it.
     pub attempt: u64,
     /// The milliseconds after which a silent worker loses the job.
-    pub lease: u64,
+    #[serde(rename = "lease")]
+    pub lease_millis: u64,
     /// The task.
     pub task: Task,
     /// For reviews and analyses, the numbers of the positions that are not searched yet.
@@ -53,7 +57,7 @@ pub enum JobResult {
     /// The last searches of a review or an analysis. The server puts the result together.
     Searched(Vec<PlyResult>),
     /// The puzzles of a game.
-    Puzzles(Vec<WinLine>),
+    Puzzles(Vec<WinRecord>),
     /// The games of self-play: the bytes of a file of games in Base64.
     Games(String),
     /// The games of a match.
@@ -164,8 +168,7 @@ impl Farm {
         worker: &KeyId,
         kinds: &[Kind],
         now: u64,
-    ) -> Result<Option<Leased>, FarmError> {
-        let options = self.options();
+    ) -> Result<Option<LeasedJob>, FarmError> {
         loop {
             // A worker asks often, and most of the time there is nothing to write.
             let waits = query("SELECT id FROM jobs WHERE state = 'queued' LIMIT 1");
@@ -173,23 +176,27 @@ impl Farm {
             if waits.is_none() {
                 return Ok(None);
             }
-            let (by, kinds, lease) = (worker.clone(), kinds.to_vec(), options.lease);
+            let (by, kinds, expires) = (worker.clone(), kinds.to_vec(), self.expires(now));
             let taken = self.store().write(move |db| {
-                Box::pin(async move { queue::take(db, &by, &kinds, now, lease).await })
+                Box::pin(async move { queue::take(db, &by, &kinds, now, expires).await })
             });
-            let Some(job) = taken.await? else {
-                return Ok(None);
+            let (lease, task) = match taken.await? {
+                Taken::Leased(lease, task) => (lease, task),
+                Taken::GivenUp(kind) => {
+                    count_ended(Some(kind), State::Failed);
+                    continue;
+                }
+                Taken::Nothing => return Ok(None),
             };
-            let lease = Lease {
-                job: job.id.clone(),
-                attempt: job.attempt,
-                worker: worker.clone(),
-            };
-            match self.prepare(job, &lease, now).await {
+            match self.prepare(task, &lease, now).await {
                 Ok(Some(leased)) => return Ok(Some(leased)),
                 Ok(None) | Err(FarmError::LostLease) => {}
-                Err(error @ (FarmError::Task(_) | FarmError::BadResult(_))) => {
-                    // An older version of the program accepted the task, or a stored result is wrong.
+                Err(
+                    error @ (FarmError::Task(_)
+                    | FarmError::BadResult(_)
+                    | FarmError::Store(StoreError::Damaged(_))),
+                ) => {
+                    // An older version of the program accepted the task, or a stored result is wrong or damaged.
                     self.fail(&lease, &error.to_string(), now).await?;
                 }
                 Err(error) => return Err(error),
@@ -200,24 +207,24 @@ impl Farm {
     /// Returns a job for its worker, or `None` if it is finished already.
     async fn prepare(
         &self,
-        job: Job,
+        task: Task,
         lease: &Lease,
         now: u64,
-    ) -> Result<Option<Leased>, FarmError> {
+    ) -> Result<Option<LeasedJob>, FarmError> {
         let mut plies = Vec::new();
-        let (task, plan) = self.plan(job.task).await?;
+        let (task, plan) = self.plan(task).await?;
         if let Some(plan) = &plan {
             let known = self.known(plan).await?;
             let missing = plan.searches.iter();
             let missing = missing.filter(|(.., id)| !known.contains_key(id));
             plies = missing.map(|(ply, ..)| *ply).collect();
             let done = (plan.searches.len() - plies.len()) as u64;
-            let (renewed, length) = (lease.clone(), self.options().lease);
+            let (renewed, expires) = (lease.clone(), self.expires(now));
             let used: Vec<String> = known.keys().cloned().collect();
             let noted = self.store().write(move |db| {
                 Box::pin(async move {
                     position_result::note_use(db, &used, now).await?;
-                    renewed.renew(db, done, now, length).await
+                    renewed.renew(db, done, expires).await
                 })
             });
             noted.await?;
@@ -226,10 +233,10 @@ impl Farm {
                 return Ok(None);
             }
         }
-        Ok(Some(Leased {
-            id: job.id,
-            attempt: job.attempt,
-            lease: u64::try_from(self.options().lease.as_millis()).unwrap_or(u64::MAX),
+        Ok(Some(LeasedJob {
+            id: lease.job.clone(),
+            attempt: lease.attempt,
+            lease_millis: self.options().lease_millis(),
             task: Arc::unwrap_or_clone(task),
             plies,
         }))
@@ -249,18 +256,14 @@ impl Farm {
         Ok(position_result::load(&mut db, &plan.ids()).await?)
     }
 
-    /// Returns the job of a lease, if the lease is the last one of the job.
-    async fn leased(&self, lease: &Lease) -> Result<Job, FarmError> {
+    /// Returns the task of a lease, if the lease is the last one of its job.
+    async fn task_of(&self, lease: &Lease) -> Result<Task, FarmError> {
         let mut db = self.store().readers().acquire().await?;
-        let job = queue::load(&mut db, &lease.job).await?;
-        let job = job.ok_or(FarmError::Missing)?;
-        let is_last = job.state == State::Leased
-            && job.attempt == lease.attempt
-            && job.worker.as_ref() == Some(&lease.worker);
-        is_last.then_some(job).ok_or(FarmError::LostLease)
+        lease.task(&mut db).await
     }
 
-    /// Renews a lease, and stores what the worker has found so far. `done` counts the parts of work other than searches.
+    /// Renews a lease, and stores what the worker has found so far. `done` is the number of finished parts. It is ignored
+    /// for reviews and analyses, whose searches are counted.
     ///
     /// # Errors
     ///
@@ -275,23 +278,22 @@ impl Farm {
         now: u64,
     ) -> Result<(), FarmError> {
         let lease = Lease::new(worker, job, attempt);
-        let job = self.leased(&lease).await?;
-        let (_, plan) = self.plan(job.task).await?;
+        let (_, plan) = self.plan(self.task_of(&lease).await?).await?;
         let (results, done) = match plan {
             None => (Vec::new(), done),
             Some(plan) => {
-                let length = plan.searches.len();
+                let all = plan.searches.len();
                 let checked = check(&plan, found).await?;
                 let mut known = self.known(&plan).await?;
                 known.extend(checked.iter().cloned());
-                (checked, known.len().min(length) as u64)
+                (checked, known.len().min(all) as u64)
             }
         };
-        let length = self.options().lease;
+        let expires = self.expires(now);
         self.store()
             .write(move |db| {
                 Box::pin(async move {
-                    lease.renew(db, done, now, length).await?;
+                    lease.renew(db, done, expires).await?;
                     Ok(position_result::store(db, &results, now).await?)
                 })
             })
@@ -312,8 +314,7 @@ impl Farm {
         now: u64,
     ) -> Result<(), FarmError> {
         let lease = Lease::new(worker, job, attempt);
-        let job = self.leased(&lease).await?;
-        let (task, plan) = self.plan(job.task).await?;
+        let (task, plan) = self.plan(self.task_of(&lease).await?).await?;
         if let Some(plan) = plan {
             let JobResult::Searched(found) = outcome else {
                 return Err(other_outcome(&task));
@@ -341,7 +342,7 @@ impl Farm {
             })
         });
         stored.await?;
-        count_done(task.kind());
+        count_ended(Some(task.kind()), State::Done);
         Ok(())
     }
 
@@ -372,7 +373,7 @@ impl Farm {
             })
         });
         stored.await?;
-        count_done(kind);
+        count_ended(Some(kind), State::Done);
         Ok(())
     }
 
@@ -420,20 +421,16 @@ impl Farm {
             .take(REASON)
             .collect();
         let (lease, most) = (lease.clone(), self.options().failures);
-        let given_up = self
+        let lapsed = self
             .store()
             .write(move |db| Box::pin(async move { lease.fail(db, &reason, most, now).await }));
-        if given_up.await? {
-            metrics::counter!("cotulenh_jobs_ended_total", "result" => "failed").increment(1);
+        let lapsed = lapsed.await?;
+        if lapsed.is_given_up {
+            count_ended(lapsed.kind, State::Failed);
         }
         self.added().notify_waiters();
         Ok(())
     }
-}
-
-fn count_done(kind: Kind) {
-    metrics::counter!("cotulenh_jobs_ended_total", "result" => "done", "kind" => kind.name())
-        .increment(1);
 }
 
 fn other_outcome(task: &Task) -> FarmError {
@@ -460,14 +457,14 @@ fn check_outcome(task: &Task, outcome: &JobResult) -> Result<Value, FarmError> {
             let ids: Vec<&str> = found.iter().map(|win| win.id.as_str()).collect();
             Ok(json!({ "puzzles": ids }))
         }
-        (Task::Selfplay { .. }, JobResult::Games(file)) => {
+        (Task::Selfplay(_), JobResult::Games(file)) => {
             let is_base64 = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte);
             match !file.is_empty() && file.bytes().all(is_base64) {
                 true => Ok(json!({ "games": file })),
                 false => Err(FarmError::BadResult("games: expected Base64".into())),
             }
         }
-        (Task::Match { first, games, .. }, JobResult::Match(found)) => {
+        (Task::Match(MatchGames { first, games, .. }), JobResult::Match(found)) => {
             let expected = *first..first + u64::from(*games);
             let indices = found.iter().map(|game| game["index"].as_u64());
             match indices.eq(expected.map(Some)) {

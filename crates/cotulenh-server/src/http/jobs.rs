@@ -1,11 +1,14 @@
-//! Jobs of the analysis farm for users: reviews, analyses and puzzles.
+//! Requests for jobs, by users and by holders of a worker key. Also the list of puzzles.
 
 use super::app::App;
 use super::error::ApiError;
 use super::identity::{Player, bearer};
 use super::input::{Body, Parameters, bad_request};
-use super::workers::WorkerIdentity;
-use crate::farm::{FarmError, Job, Line, Owner, State as JobStateName, StoredPuzzle, Task};
+use super::workers::bad_key;
+use crate::farm::{
+    Analysis, FarmError, GameLine, Job, MatchGames, Owner, SelfplayGames, State as JobStateName,
+    StoredPuzzle, Task,
+};
 use crate::id::{GameId, JobId};
 use crate::users::{Scope, is_worker_key};
 use axum::Json;
@@ -15,7 +18,6 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// The maximum size of a request for a job: the turns of a long game.
 const REQUEST_BYTES: usize = 64 << 10;
@@ -24,15 +26,15 @@ const PUZZLES: u32 = 50;
 /// The maximum number of puzzles on a page.
 const MAX_PUZZLES: u32 = 200;
 
-/// The owner of jobs behind a request: a user, or the operator with the key of a worker.
+/// The owner of jobs behind a request: a user, or the operator with the key of a worker. The operator is not a worker.
 pub(crate) struct Asker(Owner);
 
 impl FromRequestParts<App> for Asker {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asker, ApiError> {
-        if bearer(&parts.headers).is_some_and(is_worker_key) {
-            let WorkerIdentity(key) = WorkerIdentity::from_request_parts(parts, app).await?;
+        if let Some(secret) = bearer(&parts.headers).filter(|secret| is_worker_key(secret)) {
+            let key = app.farm.key(secret).await?.ok_or_else(bad_key)?;
             return Ok(Asker(Owner::Key(key.id)));
         }
         let player = Player::from_request_parts(parts, app).await?;
@@ -50,36 +52,15 @@ pub(crate) enum JobRequest {
         #[serde(default)]
         game: Option<GameId>,
         #[serde(default)]
-        line: Option<Line>,
+        line: Option<GameLine>,
         nodes: u64,
     },
     /// The analysis of the last position of a line.
-    Analysis {
-        line: Line,
-        nodes: u64,
-        #[serde(default)]
-        depth: Option<u32>,
-        #[serde(default = "one_line")]
-        lines: u8,
-    },
+    Analysis(Analysis),
     /// Games of the engine against itself.
-    Selfplay {
-        settings: BTreeMap<String, String>,
-        first: u64,
-        games: u32,
-    },
+    Selfplay(SelfplayGames),
     /// Games of a match.
-    Match {
-        settings: Value,
-        first: u64,
-        games: u32,
-        #[serde(default)]
-        pgn: bool,
-    },
-}
-
-fn one_line() -> u8 {
-    1
+    Match(MatchGames),
 }
 
 impl JobRequest {
@@ -93,43 +74,15 @@ impl JobRequest {
                 };
                 Task::Review { game, line, nodes }
             }
-            JobRequest::Analysis {
-                line,
-                nodes,
-                depth,
-                lines,
-            } => Task::Analysis {
-                line,
-                nodes,
-                depth,
-                lines,
-            },
-            JobRequest::Selfplay {
-                settings,
-                first,
-                games,
-            } => Task::Selfplay {
-                settings,
-                first,
-                games,
-            },
-            JobRequest::Match {
-                settings,
-                first,
-                games,
-                pgn,
-            } => Task::Match {
-                settings,
-                first,
-                games,
-                pgn,
-            },
+            JobRequest::Analysis(analysis) => Task::Analysis(analysis),
+            JobRequest::Selfplay(games) => Task::Selfplay(games),
+            JobRequest::Match(games) => Task::Match(games),
         })
     }
 }
 
 /// Returns the main line of a game of this server, if it has ended.
-async fn line_of(app: &App, game: &GameId) -> Result<Line, ApiError> {
+async fn line_of(app: &App, game: &GameId) -> Result<GameLine, ApiError> {
     let line = app.farm.line_of(game).await;
     line.map_err(|error| match error {
         FarmError::Missing => ApiError::no_such_game(),
@@ -211,7 +164,7 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, Json(JobState::new(job))).into_response())
 }
 
-/// Returns the last jobs of the user, without their results.
+/// Returns the last jobs of the owner, without their results.
 pub(crate) async fn list(
     State(app): State<App>,
     Asker(owner): Asker,
@@ -221,7 +174,7 @@ pub(crate) async fn list(
     Ok(Json(jobs.collect()))
 }
 
-/// Returns the state of a job of the user.
+/// Returns the state of a job of the owner.
 pub(crate) async fn read(
     State(app): State<App>,
     Asker(owner): Asker,
@@ -232,7 +185,7 @@ pub(crate) async fn read(
     Ok(Json(JobState::new(job.ok_or(FarmError::Missing)?)))
 }
 
-/// Cancels a job of the user.
+/// Cancels a job of the owner.
 pub(crate) async fn cancel(
     State(app): State<App>,
     Asker(owner): Asker,

@@ -161,19 +161,21 @@ async fn pair(app: App, one: Seeker, other: Seeker) {
 
 /// Gives jobs of silent workers to others, queues games for the search for puzzles, and counts jobs.
 async fn tend_farm(app: &App) {
-    let tended = async {
-        app.farm.expire(app.now()).await?;
-        if app.farm.options().mine_puzzles {
-            app.farm.mine(app.now()).await?;
-        }
-        app.farm.counts().await
-    };
-    match tended.await {
+    let now = app.now();
+    if let Err(error) = app.farm.expire(now).await {
+        tracing::warn!(%error, "the leases that have run out could not be ended");
+    }
+    if app.farm.options().mine_puzzles
+        && let Err(error) = app.farm.mine(now).await
+    {
+        tracing::warn!(%error, "the games for puzzles could not be queued");
+    }
+    match app.farm.counts().await {
         Ok(counts) => {
             metrics::gauge!("cotulenh_jobs", "state" => "queued").set(counts.queued as f64);
             metrics::gauge!("cotulenh_jobs", "state" => "leased").set(counts.leased as f64);
         }
-        Err(error) => tracing::warn!(%error, "the jobs could not be tended"),
+        Err(error) => tracing::warn!(%error, "the jobs could not be counted"),
     }
 }
 

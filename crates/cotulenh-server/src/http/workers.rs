@@ -5,7 +5,7 @@ use super::error::ApiError;
 use super::identity::bearer;
 use super::input::{Body, bad_request};
 use super::jobs::Named;
-use crate::farm::{FarmError, JobResult, Kind, PlyResult, WorkerKey};
+use crate::farm::{FarmError, JobResult, Kind, MESSAGE_BYTES, PlyResult, WorkerKey};
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
@@ -15,8 +15,6 @@ use serde::Deserialize;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// The maximum size of a message of a worker.
-const MESSAGE_BYTES: usize = 8 << 20;
 /// The time that a worker waits for a job in one request.
 const WAIT: Duration = Duration::from_secs(10);
 /// The time after which a waiting request looks again, because another server may have added a job.
@@ -29,17 +27,19 @@ impl FromRequestParts<App> for WorkerIdentity {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<WorkerIdentity, ApiError> {
-        let wrong = || {
-            ApiError::new(
-                StatusCode::UNAUTHORIZED,
-                "bad-key",
-                "the key of the worker is missing, wrong or was revoked",
-            )
-        };
-        let secret = bearer(&parts.headers).ok_or_else(wrong)?;
-        let key = app.farm.key(secret, app.now()).await?;
-        key.map(WorkerIdentity).ok_or_else(wrong)
+        let secret = bearer(&parts.headers).ok_or_else(bad_key)?;
+        let key = app.farm.worker(secret, app.now()).await?;
+        key.map(WorkerIdentity).ok_or_else(bad_key)
     }
+}
+
+/// Returns the error of a request without a valid key.
+pub(crate) fn bad_key() -> ApiError {
+    ApiError::new(
+        StatusCode::UNAUTHORIZED,
+        "bad-key",
+        "the key of the worker is missing, wrong or was revoked",
+    )
 }
 
 /// A request for work.
@@ -68,7 +68,7 @@ pub(crate) async fn take(
     let until = Instant::now() + WAIT;
     let mut stop = app.stop.clone();
     loop {
-        // The signal is awaited before the queue is read, so that no job is missed.
+        // The `Notified` future is created before the queue is read, so that a job added in between wakes it.
         let added = app.farm.added().notified();
         let taken = app.farm.take(&worker.id, &request.kinds, app.now()).await?;
         if let Some(job) = taken {
@@ -89,11 +89,12 @@ pub(crate) async fn take(
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Progress {
+    /// The fencing token: the number of the lease.
     attempt: u64,
     /// Searches since the last message.
     #[serde(default)]
     found: Vec<PlyResult>,
-    /// The number of parts that are done, of work other than searches.
+    /// The number of finished parts. Ignored for reviews and analyses, whose searches are counted.
     #[serde(default)]
     done: u64,
 }

@@ -175,9 +175,17 @@ pub(super) async fn set_late_starts(
     Ok(())
 }
 
-/// Removes a node and gives up all its games.
+/// Removes a node and gives up all its games. Does not wait for a game that another node takes over at this moment: two
+/// nodes that wait for each other's games would be a deadlock.
 pub(super) async fn leave(db: &mut Connection, node: &NodeId, at: u64) -> Result<(), StoreError> {
-    query("UPDATE games SET owner = NULL, released = $1 WHERE owner = $2")
+    let sql = match db.is_postgres() {
+        true => {
+            "UPDATE games SET owner = NULL, released = $1 WHERE id IN \
+             (SELECT id FROM games WHERE owner = $2 FOR UPDATE SKIP LOCKED)"
+        }
+        false => "UPDATE games SET owner = NULL, released = $1 WHERE owner = $2",
+    };
+    query(sql)
         .bind(int(at))
         .bind(node.as_str())
         .execute(&mut *db)

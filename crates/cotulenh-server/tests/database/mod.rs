@@ -3,7 +3,7 @@
 
 #![allow(dead_code)]
 
-#[cfg(feature = "cluster")]
+#[cfg(all(feature = "cluster", target_os = "linux"))]
 #[path = "../postgres_server/mod.rs"]
 pub mod postgres_server;
 
@@ -22,7 +22,7 @@ pub const fn is_postgres() -> bool {
 
 /// Returns the database of a folder. Creates it if needed.
 pub async fn database(folder: &Path) -> Database {
-    #[cfg(feature = "cluster")]
+    #[cfg(all(feature = "cluster", target_os = "linux"))]
     if is_postgres() {
         let address = address(folder).await;
         let database = Database::parse(&address).expect("an address");
@@ -32,7 +32,7 @@ pub async fn database(folder: &Path) -> Database {
 }
 
 /// Returns the address of the PostgreSQL database of a folder.
-#[cfg(feature = "cluster")]
+#[cfg(all(feature = "cluster", target_os = "linux"))]
 async fn address(folder: &Path) -> String {
     postgres_server::skip_if_missing();
     let file = folder.join("database");
@@ -49,7 +49,7 @@ async fn address(folder: &Path) -> String {
 
 /// Writes everything that PostgreSQL has into a file of the folder. SQLite has its file there.
 pub async fn dump(folder: &Path) {
-    #[cfg(feature = "cluster")]
+    #[cfg(all(feature = "cluster", target_os = "linux"))]
     if is_postgres() {
         let address = address(folder).await;
         std::fs::write(folder.join("dump"), postgres_server::dump(&address)).expect("written");
@@ -59,7 +59,7 @@ pub async fn dump(folder: &Path) {
 
 /// Changes the database of a folder by SQL, also while a server uses it. Foreign keys are not checked.
 pub async fn execute(folder: &Path, sql: &str) {
-    #[cfg(feature = "cluster")]
+    #[cfg(all(feature = "cluster", target_os = "linux"))]
     if is_postgres() {
         let sql = format!("SET session_replication_role = replica; {sql}");
         return postgres_server::execute(&address(folder).await, &sql).await;

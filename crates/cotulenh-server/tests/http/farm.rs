@@ -6,7 +6,7 @@ use super::server::{Server, folder};
 use cotulenh::{Game, Turn};
 use cotulenh_engine::review::{self, places};
 use cotulenh_engine::{Engine, eval};
-use cotulenh_server::farm::{Leased, PositionResult, engine_name, keys};
+use cotulenh_server::farm::{LeasedJob, PositionResult, engine_name, keys};
 use cotulenh_server::store::Database;
 use serde_json::{Value, json};
 
@@ -19,14 +19,14 @@ async fn worker(server: &Server, database: &Database) -> (String, Person) {
     (key.id.to_string(), worker)
 }
 
-async fn take(worker: &Person) -> Leased {
+async fn take(worker: &Person) -> LeasedJob {
     let engine = engine_name().expect("memory");
     let request = json!({"engine": engine, "kinds": ["review", "analysis"]});
     let job = worker.post("/api/worker/take", request).await.ok();
     serde_json::from_value(job).expect("a job")
 }
 
-fn searched(job: &Leased) -> Value {
+fn searched(job: &LeasedJob) -> Value {
     let (line, limits) = job.task.searches().expect("searches");
     let mut engine = Engine::with(eval::Evaluation::default(), limits.settings()).expect("memory");
     let places = places(&line.game().expect("a game"));
@@ -161,5 +161,24 @@ async fn strangers_and_other_engines_get_no_work() {
     assert_eq!(guest.get("/api/puzzles").await.ok()["puzzles"], json!([]));
     let wrong = guest.get("/api/puzzles?before=x").await;
     assert_eq!(wrong.refusal(), (400, "bad-request".into()));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_operator_is_not_a_worker() {
+    let data = folder();
+    let server = Server::start(&data).await;
+    let database = super::server::database_of(&data).await;
+    let (_, holder) = worker(&server, &database).await;
+    let has_workers = async || server.person().get("/api/server").await.ok()["workers"].clone();
+    // The operator asks for games with the key, but runs no worker.
+    let games = json!({"kind": "selfplay", "settings": {}, "first": 0, "games": 2});
+    holder.post("/api/jobs", games).await.ok();
+    holder.get("/api/jobs").await.ok();
+    assert_eq!(has_workers().await, json!(false));
+    let engine = engine_name().expect("memory");
+    let request = json!({"engine": engine, "kinds": ["selfplay"]});
+    holder.post("/api/worker/take", request).await.ok();
+    assert_eq!(has_workers().await, json!(true));
     server.stop().await;
 }

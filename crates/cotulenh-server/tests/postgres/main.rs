@@ -16,6 +16,8 @@ mod store_archive;
 mod store_challenges;
 #[path = "../store_farm.rs"]
 mod store_farm;
+#[path = "../store_farm_faults.rs"]
+mod store_farm_faults;
 #[path = "../store_leases.rs"]
 mod store_leases;
 #[path = "../store_log.rs"]

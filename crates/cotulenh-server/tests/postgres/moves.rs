@@ -1,8 +1,8 @@
 //! A server moves from SQLite to PostgreSQL and back.
 
 use super::store_common::database::postgres_server::{execute, new_database, skip_if_missing};
+use super::store_common::farm;
 use super::store_common::{Played, START, account, challenge, guests, usual_setup};
-use super::store_farm;
 use cotulenh_server::farm::keys;
 use cotulenh_server::id::UserId;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
@@ -57,12 +57,12 @@ async fn fill(database: &Database) {
         .delete(&bert, "password of bert", START + 5)
         .await
         .unwrap();
-    let farm = store_farm::farm(&store);
-    let owner = store_farm::user("anna");
-    let review = store_farm::review_of(&["f4f5"]);
+    let farm = farm::farm(&store);
+    let owner = farm::user("anna");
+    let review = farm::review_of(&["f4f5"]);
     farm.ask(&owner, review, START).await.unwrap();
-    let job = store_farm::take(&farm, "one", START).await.unwrap();
-    let finished = store_farm::finish(&farm, "one", &job, START).await;
+    let job = farm::take(&farm, "one", START).await.unwrap();
+    let finished = farm::finish(&farm, "one", &job, START).await;
     finished.unwrap();
     keys::create(database, "worker", START).await.unwrap();
     store.close().await;

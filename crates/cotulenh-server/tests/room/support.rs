@@ -20,6 +20,8 @@ pub const FISCHER: TimeControl = TimeControl::Fischer {
     initial: 60,
     increment: 2,
 };
+/// The beginning of the text of a panic of a client whose copy of the game contradicts a message.
+pub const TWO_HISTORIES: &str = "the client has seen two histories";
 /// The places in the queue of a client.
 pub const QUEUE: usize = 32;
 
@@ -243,7 +245,12 @@ impl Client {
     }
 
     fn take_state(&mut self, state: &GameState) {
-        assert!(state.v >= self.v, "the state goes back");
+        assert!(
+            state.v >= self.v,
+            "{TWO_HISTORIES}: version {} follows version {}",
+            state.v,
+            self.v
+        );
         self.v = state.v;
         self.clock = state.clock;
         self.end.clone_from(&state.end);
@@ -254,9 +261,16 @@ impl Client {
     }
 
     fn take_entry(&mut self, entry: &Entry) {
-        assert_eq!(entry.v, self.v + 1, "an entry is missing or doubled");
+        assert_eq!(
+            entry.v,
+            self.v + 1,
+            "{TWO_HISTORIES}: an entry is missing or doubled"
+        );
         self.v = entry.v;
-        let mut append = |log| self.log.append(log).map(drop).expect("the entry fits");
+        let mut append = |log| {
+            let appended = self.log.append(log);
+            appended.unwrap_or_else(|error| panic!("{TWO_HISTORIES}: {error}"));
+        };
         match &entry.body {
             EntryBody::Turn { log, outcome, .. } => {
                 append(log);

@@ -4,6 +4,7 @@
 
 #[path = "../database/mod.rs"]
 pub mod database;
+pub mod farm;
 pub mod played;
 
 pub use played::*;

@@ -6,7 +6,7 @@ use crate::editable_state::{EditableState, Transfer, delegate_state};
 use crate::effects;
 use crate::events::{Event, EventSink, NoEvents};
 use crate::view::View;
-use crate::{Color, Move, Position, Role, Square, Stack};
+use crate::{Board, Color, Move, Position, Role, Square, SquareChange, Stack};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
@@ -75,9 +75,9 @@ impl Undo {
         }
     }
 
-    /// Returns the squares that the move changed, each with the stack it held before. An evaluation that is updated
+    /// Returns the squares that the move changed. `after` is the board after the move. An evaluation that is updated
     /// incrementally needs them.
-    pub fn changes(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
+    pub fn changes<'a>(&'a self, after: &'a Board) -> impl Iterator<Item = SquareChange> + 'a {
         let moved = self.moved.before();
         let first = move |number: usize, square| {
             !moved.iter().flatten().any(|&(known, _)| known == square)
@@ -86,7 +86,12 @@ impl Undo {
         let noted = self.stacks.iter().copied().enumerate();
         let others =
             noted.filter_map(move |(number, change)| first(number, change.0).then_some(change));
-        moved.into_iter().flatten().chain(others)
+        let before = moved.into_iter().flatten().chain(others);
+        before.map(|(square, before)| SquareChange {
+            square,
+            before,
+            after: after.stack(square),
+        })
     }
 
     /// Returns the stacks before each change, newest first. A square may occur more than once.
@@ -338,8 +343,9 @@ mod tests {
                             let undo = position.make(mv);
                             assert!(position.board().is_consistent(), "{fen} {mv}");
                             assert!(position.is_identical(&before.after(mv)), "{fen} {mv}");
-                            for (square, held) in undo.changes() {
-                                assert_eq!(held, before.board().stack(square), "{fen} {mv}");
+                            for change in undo.changes(position.board()) {
+                                let stack = before.board().stack(change.square);
+                                assert_eq!(change.before, stack, "{fen} {mv}");
                             }
                             position.unmake(undo);
                             assert!(position.is_identical(&before), "{fen} {mv}");

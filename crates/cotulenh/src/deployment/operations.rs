@@ -110,7 +110,8 @@ pub(crate) fn try_recombine<S: Trial>(
 ) -> Result<S, DeployError> {
     let next = recombined(state, role, step)?;
     let deployment = state.deployment().ok_or(DeployError::NotDeploying)?;
-    legal::check_deployment(deployment, state, &next).map_err(DeployError::Illegal)?;
+    // A recombine that ends the turn ends it like a commit.
+    legal::check_turn(state, Move::Commit, &next).map_err(DeployError::Illegal)?;
     let joined = deployment.steps().get(step).copied();
     let to = joined.ok_or(DeployError::NoSuchStep { step })?.to;
     // The caller turns a copy into `next` action by action, so that it can record the changes and events.

@@ -32,7 +32,7 @@ impl ActingUnit {
     }
 
     /// Returns `true` if the pieces that a move of this kind leaves on the start square may stand there.
-    pub(super) fn stands_after(&self, kind: MoveKind) -> bool {
+    pub(super) fn rest_may_stand_after(&self, kind: MoveKind) -> bool {
         match kind {
             MoveKind::StayCapture => may_stand(self.stack, self.from),
             _ => self.rest.is_none_or(|rest| may_stand(rest, self.from)),

@@ -1,4 +1,4 @@
-//! The check at the end of a turn: the Commander must be safe, and no piece may be stranded (RULES §7, §8).
+//! Validation of a finished turn: the Commander must be safe, and no piece may be stranded (RULES §7, §8).
 
 use super::error::{Danger, IllegalMove};
 use crate::editable_state::EditableState;
@@ -6,27 +6,27 @@ use crate::position::TurnStart;
 use crate::view::View;
 use crate::{Color, Move, Square, attacks, commander, terrain};
 
-/// The facts about a turn that decide whether its end is legal.
+/// A validator of a finished turn: the facts that decide whether its end is legal.
 #[derive(Clone, Copy)]
-pub(crate) struct TurnCheck {
+pub(crate) struct TurnValidator {
     /// The side that makes the turn.
-    pub(crate) mover: Color,
+    mover: Color,
     /// The Commanders and corps at the start of the turn.
-    pub(crate) start: TurnStart,
+    start: TurnStart,
     /// The origin of the deployment, or `None` if the turn is an ordinary move.
-    pub(crate) origin: Option<Square>,
+    origin: Option<Square>,
 }
 
-impl TurnCheck {
-    /// Returns the check for the turn that the move belongs to. `state` is the state before the move.
-    pub(crate) fn of(state: &impl EditableState, mv: Move) -> TurnCheck {
+impl TurnValidator {
+    /// Returns the validator of the turn that the move belongs to. `state` is the state before the move.
+    pub(crate) fn of(state: &impl EditableState, mv: Move) -> TurnValidator {
         let start = || TurnStart::of(state.view(), state.objective());
         let (start, origin) = match (state.deployment(), mv) {
             (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
             (None, Move::Step(act)) => (start(), Some(act.from)),
             (None, _) => (start(), None),
         };
-        TurnCheck {
+        TurnValidator {
             mover: state.turn(),
             start,
             origin,
@@ -39,7 +39,7 @@ impl TurnCheck {
     }
 
     /// Returns an error if the turn was not legal. `view` is the board after its end.
-    pub(crate) fn check(&self, view: &impl View) -> Result<(), IllegalMove> {
+    pub(crate) fn validate(&self, view: &impl View) -> Result<(), IllegalMove> {
         if let Some(origin) = self.stranded(view) {
             return Err(IllegalMove::Stranded { origin });
         }
@@ -63,7 +63,7 @@ impl TurnCheck {
         if !self.start.commanders[self.mover] {
             return true;
         }
-        let won = self.start.commanders[!self.mover] && view.commander(!self.mover).is_none();
+        let won = self.start.lost_commander(view, !self.mover);
         view.commander(self.mover).is_some() && (won || commander::is_safe(view, self.mover))
     }
 

@@ -6,7 +6,7 @@
 //! the recursion is at most three levels deep.
 
 use super::acting_unit::ActingUnit;
-use super::end_of_turn::TurnCheck;
+use super::end_of_turn::TurnValidator;
 use super::evasion::{TWO_LOSSES_FROM_LAST_GUARD, has_defender};
 use super::pseudo_legal;
 use super::situation::Situation;
@@ -170,9 +170,8 @@ impl<'a, S: Trial> Judge<'a, S> {
         }
     }
 
-    /// Returns the targets where the unit is at most an obstacle to other pieces. On such a target it stops no attack,
-    /// provides no air defence, and stands on no line to its Commander, open or blocked. The set may contain squares that the
-    /// unit does not reach.
+    /// Returns the targets on which the unit can only block its own side: it stops no attack there, provides no air defence and
+    /// stands on no line to its Commander, open or blocked. The set may contain squares that the unit does not reach.
     fn equivalent_targets(&self, acting: &ActingUnit, kind: MoveKind) -> Bitboard {
         let situation = &self.situation;
         let board = situation.state.view();
@@ -183,14 +182,16 @@ impl<'a, S: Trial> Judge<'a, S> {
             && !acting.waiting.is_empty()
             && !acting.stack.contains(Role::Commander)
             && !has_defender(acting.unit.roles())
+            // On firm ground the waiting pieces may stay.
             && terrain::FIRM.contains(acting.from)
             // Neither side may get a last guard, by the removal of the unit or by later captures. A last guard becomes
             // heroic, and a new hero attacks along additional lines.
             && board.piece_count(situation.turn) > TWO_LOSSES_FROM_LAST_GUARD
-            && (situation.enemy_count == 0 || situation.enemy_count > TWO_LOSSES_FROM_LAST_GUARD);
+            && situation.enemy_count.is_none_or(|count| count > TWO_LOSSES_FROM_LAST_GUARD);
         if !applies {
             return Bitboard::EMPTY;
         }
+        // On firm ground a waiting piece that could join the unit can also stand alone.
         let mut squares = terrain::FIRM;
         visit_lines(board, situation.turn, threats.commander, |line, _| {
             squares = squares - line.between();
@@ -199,8 +200,8 @@ impl<'a, S: Trial> Judge<'a, S> {
     }
 
     /// Returns `true` if the waiting pieces cannot complete the deployment even if the unit is removed from the board
-    /// after its move. Such a position does not occur in a game. It restricts the waiting pieces less than any position that
-    /// does.
+    /// after its move. No game reaches this test position. The waiting pieces have at least as much freedom in it as after any
+    /// equivalent target. So if they fail here, they fail there.
     fn fails_without(&self, acting: &ActingUnit, to: Square, kind: MoveKind) -> bool {
         let mut next = self.situation.state.tried(acting.move_to(to, kind));
         next.set_stack(to, None);
@@ -214,7 +215,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         if situation.is_safe_commander_move(acting, to, kind) {
             return true;
         }
-        if acting.stands_after(kind) && !situation.may_promote_enemy_guard(to, kind) {
+        if acting.rest_may_stand_after(kind) && !situation.may_promote_enemy_guard(to, kind) {
             match situation.is_safe_after(acting, to, kind) {
                 Some(true) => return true,
                 Some(false) if acting.waiting.is_empty() => return false,
@@ -229,7 +230,7 @@ impl<'a, S: Trial> Judge<'a, S> {
         let state = self.situation.state;
         let next = state.tried(mv);
         if next.deployment().is_none() {
-            return TurnCheck::of(state, mv).is_legal(next.view());
+            return TurnValidator::of(state, mv).is_legal(next.view());
         }
         let judge = Judge::of(&next);
         self.hint.get().is_some_and(|hint| judge.is_legal(hint)) || {

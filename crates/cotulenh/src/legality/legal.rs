@@ -1,6 +1,6 @@
 //! Legal moves of any state: a position, or an overlay over one.
 
-use super::end_of_turn::TurnCheck;
+use super::end_of_turn::TurnValidator;
 use super::error::IllegalMove;
 use super::judge::Judge;
 use super::pseudo_legal;
@@ -11,7 +11,7 @@ use crate::moves::MoveList;
 use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Act, Deployment, Move, MoveKind, Square, Stack, range_tables};
+use crate::{Act, Move, MoveKind, Square, Stack, range_tables};
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the legal moves of every unit that has one. Returns `Break` as soon as `visit` breaks. Otherwise returns
@@ -136,27 +136,15 @@ pub(crate) fn try_move<S: Trial>(
     }
     let mut next = state.clone();
     make(&mut next);
-    if next.deployment().is_none() {
-        TurnCheck::of(state, mv).check(next.view())?;
-    } else if !can_be_completed(&next) {
-        return Err(IllegalMove::CannotBeCompleted);
-    }
+    check_turn(state, mv, &next)?;
     Ok(next)
 }
 
-/// Returns an error if the deployment that led to `next` neither ended legally nor can be completed.
-pub(crate) fn check_deployment<S: Trial>(
-    deployment: &Deployment,
-    before: &S,
-    next: &S,
-) -> Result<(), IllegalMove> {
+/// Returns an error if the turn that the move belongs to neither ended legally nor can be completed. `state` is the state
+/// before the move, and `next` the state after it.
+pub(crate) fn check_turn<S: Trial>(state: &S, mv: Move, next: &S) -> Result<(), IllegalMove> {
     if next.deployment().is_none() {
-        let turn = TurnCheck {
-            mover: before.turn(),
-            start: deployment.start(),
-            origin: Some(deployment.origin()),
-        };
-        turn.check(next.view())
+        TurnValidator::of(state, mv).validate(next.view())
     } else if can_be_completed(next) {
         Ok(())
     } else {

@@ -8,7 +8,7 @@
 //! | `unreachable` | the reason why a unit cannot reach a square |
 //! | `error` | the reason why a move is illegal |
 //! | `pseudo_legal` | the moves that RULES §3–§7 and the open-line rule of §8 allow |
-//! | `end_of_turn` | the check of a finished turn |
+//! | `end_of_turn` | the validation of a finished turn |
 //! | `threats` | the threats to a Commander |
 //! | `evasion` | an upper bound on the targets of a unit that still allow a check evasion |
 //! | `acting_unit`, `board_after` | a unit whose moves are judged, and the board after one of them |

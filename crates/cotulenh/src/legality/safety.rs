@@ -3,6 +3,7 @@
 use super::acting_unit::ActingUnit;
 use super::board_after::BoardAfter;
 use super::situation::Situation;
+use super::threats::Approach;
 use crate::air_defense::AirDefense;
 use crate::attacks::{self, visit_in_range_from};
 use crate::commander;
@@ -36,7 +37,7 @@ impl<S: Trial> Situation<'_, S> {
             Some(stack) if kind.is_capture() => stack.len() as u16,
             _ => 0,
         };
-        self.enemy_has_promotable_last_guard || taken > 0 && self.enemy_count == 2 + taken
+        self.enemy_has_promotable_last_guard || taken > 0 && self.enemy_count == Some(2 + taken)
     }
 
     /// Returns `Some(true)` if the Commander is safe right after the move, or if the move captures the enemy Commander.
@@ -90,13 +91,14 @@ impl<S: Trial> Situation<'_, S> {
         let (mut in_flight_range, mut plane_attacks, mut attacked) = (false, false, false);
         let mut defense = None;
         let _ = visit_in_range_from(&view, near, square, |line, piece| {
-            if piece.role.is_stopped_by_air_defense(piece.heroic) {
-                in_flight_range = true;
-                let defense = defense.get_or_insert_with(|| AirDefense::of(&view, self.turn));
-                plane_attacks |= line.is_flyable(defense);
-            } else {
-                let jumps = piece.role.captures_over_pieces();
-                attacked = jumps || !line.between().intersects(view.occupied());
+            match Approach::of(piece) {
+                Approach::Flight => {
+                    in_flight_range = true;
+                    let defense = defense.get_or_insert_with(|| AirDefense::of(&view, self.turn));
+                    plane_attacks |= line.is_flyable(defense);
+                }
+                Approach::OverPieces => attacked = true,
+                Approach::Blockable => attacked = !line.between().intersects(view.occupied()),
             }
             if attacked {
                 ControlFlow::Break(())

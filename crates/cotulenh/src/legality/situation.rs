@@ -1,7 +1,7 @@
 //! The facts about a position that decide which moves are legal.
 
 use super::acting_unit::{ActingUnit, may_stand};
-use super::end_of_turn::TurnCheck;
+use super::end_of_turn::TurnValidator;
 use super::evasion::{
     DEFENDERS_RANGE, EvasionBound, ONE_LOSS_FROM_LAST_GUARD, has_defender, may_promote_defender,
 };
@@ -12,7 +12,7 @@ use crate::moves::MoveForm;
 use crate::role_set::RoleSet;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Bitboard, Color, Move, Role, Square, Stack};
+use crate::{Bitboard, Color, Deployment, Move, Role, Square, Stack, effects};
 
 /// The side to move and the threats to its Commander.
 pub(super) struct Situation<'a, S> {
@@ -22,8 +22,10 @@ pub(super) struct Situation<'a, S> {
     /// captured the enemy Commander in this deployment.
     pub(super) threats: Option<Threats>,
     pub(super) enemy_commander: Option<Square>,
-    /// The number of enemy pieces, or 0 if the enemy has no Commander. Without a Commander there is no last guard.
-    pub(super) enemy_count: u16,
+    /// The number of enemy pieces. `None` if the enemy has no Commander, because then it has no last guard.
+    pub(super) enemy_count: Option<u16>,
+    /// `true` if one capture may leave the enemy a last guard.
+    pub(super) capture_may_leave_last_guard: bool,
     /// `true` if the enemy has only one piece besides its Commander, and this piece is not heroic. The end of the turn
     /// promotes it.
     pub(super) enemy_has_promotable_last_guard: bool,
@@ -41,45 +43,35 @@ impl<'a, S: Trial> Situation<'a, S> {
         let (board, turn) = (state.view(), state.turn());
         let (own, enemy_commander) = (board.commander(turn), board.commander(!turn));
         // A Commander can have left the board in this turn only by an earlier step of a deployment.
-        let (enemy_commander_captured, commander_lost) = match state.deployment() {
-            Some(deployment) => {
-                let had = deployment.start().commanders;
-                (
-                    had[!turn] && enemy_commander.is_none(),
-                    had[turn] && own.is_none(),
-                )
-            }
-            None => (false, false),
-        };
+        let start = state.deployment().map(Deployment::start);
+        let lost_commander = |color| start.is_some_and(|start| start.lost_commander(board, color));
         let threats = match own {
-            Some(square) if !enemy_commander_captured => Some(Threats::of(board, turn, square)),
+            Some(square) if !lost_commander(!turn) => Some(Threats::of(board, turn, square)),
             _ => None,
         };
-        let enemy_count = match enemy_commander {
-            Some(_) => board.piece_count(!turn),
-            None => 0,
-        };
-        let enemy_has_promotable_last_guard = enemy_count == 2 && {
-            let mut pieces = board.stacks_of(!turn).flat_map(|(_, s)| s.pieces());
-            pieces.any(|piece| piece.role != Role::Commander && !piece.heroic)
-        };
+        let enemy_count = enemy_commander.map(|_| board.piece_count(!turn));
+        let capture_may_leave_last_guard =
+            enemy_count.is_some_and(|count| count <= ONE_LOSS_FROM_LAST_GUARD);
+        let enemy_has_promotable_last_guard =
+            enemy_count == Some(2) && effects::promotable_last_guard(board, !turn).is_some();
         let defender_attack_squares = match enemy_commander {
             Some(square) => star(square, DEFENDERS_RANGE),
             None => Bitboard::EMPTY,
         };
         let safe_unless_commander_moves = threats
             .is_some_and(|threats| threats.no_threat_within_one_move)
-            && (enemy_count == 0 || enemy_count > ONE_LOSS_FROM_LAST_GUARD);
+            && !capture_may_leave_last_guard;
         Situation {
             state,
             turn,
             threats,
             enemy_commander,
             enemy_count,
+            capture_may_leave_last_guard,
             enemy_has_promotable_last_guard,
             defender_attack_squares,
             safe_unless_commander_moves,
-            commander_lost,
+            commander_lost: lost_commander(turn),
         }
     }
 
@@ -103,8 +95,7 @@ impl<'a, S: Trial> Situation<'a, S> {
             // last guard may be a defender, and its larger zone may stop a plane or let one through.
             Some(threats) if self.enemy_has_promotable_last_guard || threats.in_flight_range => {
                 let next = self.state.tried(Move::Commit);
-                let turn = TurnCheck::of(self.state, Move::Commit);
-                turn.is_legal(next.view())
+                TurnValidator::of(self.state, Move::Commit).is_legal(next.view())
             }
             Some(_) => true,
         }

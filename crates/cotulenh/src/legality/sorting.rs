@@ -15,7 +15,6 @@
 //! cases applies, the move is legal.
 
 use super::acting_unit::ActingUnit;
-use super::evasion::ONE_LOSS_FROM_LAST_GUARD;
 use super::situation::Situation;
 use super::threats::Threats;
 use crate::editable_state::Trial;
@@ -47,7 +46,7 @@ impl<S: Trial> Situation<'_, S> {
         targets: Bitboard,
     ) -> (Bitboard, Bitboard) {
         const NONE: Bitboard = Bitboard::EMPTY;
-        let stranded = !acting.stands_after(kind);
+        let stranded = !acting.rest_may_stand_after(kind);
         if stranded && !acting.may_all_leave(kind) {
             return (NONE, NONE);
         }
@@ -74,8 +73,7 @@ impl<S: Trial> Situation<'_, S> {
         if threats.is_unsafe() {
             return (NONE, doubtful | targets & acting.evasion_targets);
         }
-        if kind.is_capture() && self.enemy_count <= ONE_LOSS_FROM_LAST_GUARD && self.enemy_count > 0
-        {
+        if kind.is_capture() && self.capture_may_leave_last_guard {
             return (NONE, doubtful | targets);
         }
         let mut legal = targets;

@@ -3,7 +3,7 @@
 use crate::air_defense::AirDefense;
 use crate::attacks::{Line, visit_in_range};
 use crate::view::View;
-use crate::{Bitboard, Color, Direction, Square};
+use crate::{Bitboard, Color, Direction, Piece, Square};
 use core::ops::ControlFlow;
 
 /// The threats to the Commander of one side, and its own pieces that stop them.
@@ -97,6 +97,20 @@ pub(super) enum Approach {
     Flight,
 }
 
+impl Approach {
+    /// Returns the approach of a piece that has the Commander in range.
+    #[inline]
+    pub(super) fn of(piece: Piece) -> Approach {
+        if !piece.role.captures_over_pieces() {
+            Approach::Blockable
+        } else if piece.role.is_stopped_by_air_defense(piece.heroic) {
+            Approach::Flight
+        } else {
+            Approach::OverPieces
+        }
+    }
+}
+
 /// Calls `visit` for every enemy piece that has the Commander in range, and for the enemy Commander if it is on the same
 /// file or rank.
 pub(super) fn visit_lines(
@@ -119,14 +133,7 @@ pub(super) fn visit_lines(
         }
     }
     let _ = visit_in_range(board, commander, !color, |line, piece| {
-        let approach = if !piece.role.captures_over_pieces() {
-            Approach::Blockable
-        } else if piece.role.is_stopped_by_air_defense(piece.heroic) {
-            Approach::Flight
-        } else {
-            Approach::OverPieces
-        };
-        visit(line, approach);
+        visit(line, Approach::of(piece));
         ControlFlow::Continue(())
     });
 }

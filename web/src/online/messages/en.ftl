@@ -293,8 +293,8 @@ online-error-position = A game cannot start from this position.
 online-error-rated-clock = Rated games need a clock.
 online-error-rated-position = Rated games start from the standard position.
 online-error-too-many-games = You or your opponent has too many games in progress. Finish some first.
-online-error-too-many-jobs = You have too many unfinished reviews. Wait until one is done.
-online-error-job-over = The review has already ended.
+online-error-too-many-jobs = The server is still working on too many of your requests. Wait until one is done.
+online-error-job-over = The server has already finished this.
 online-error-too-many-listed = The lobby already has too many challenges from your network. Cancel one first.
 online-error-illegal-turn = This move is illegal.
 online-error-both-seats = You already play the other side of this game.
@@ -302,3 +302,8 @@ online-error-seat-of-account = This seat belongs to an account. Log in to play.
 online-error-game-not-ended = The game is not over yet.
 online-error-not-a-player = Only the two players can do this.
 online-error-too-many-takebacks = This game has had too many takebacks.
+
+## Jobs of the server
+
+online-job-queued = In the queue: number { $position }
+online-job-cancel = Cancel

@@ -281,8 +281,8 @@ online-error-position = Không thể bắt đầu ván từ thế cờ này.
 online-error-rated-clock = Ván tính điểm phải có đồng hồ.
 online-error-rated-position = Ván tính điểm phải bắt đầu từ thế cờ ban đầu.
 online-error-too-many-games = Bạn hoặc đối thủ đang có quá nhiều ván chưa xong. Hãy đấu xong bớt rồi thử lại.
-online-error-too-many-jobs = Bạn có quá nhiều yêu cầu đánh giá chưa xong. Hãy chờ một yêu cầu hoàn tất.
-online-error-job-over = Lượt đánh giá này đã kết thúc.
+online-error-too-many-jobs = Máy chủ còn quá nhiều yêu cầu của bạn chưa xong. Hãy chờ một yêu cầu hoàn tất.
+online-error-job-over = Máy chủ đã làm xong yêu cầu này.
 online-error-too-many-listed = Sảnh đã có quá nhiều lời thách đấu từ mạng của bạn. Hãy hủy bớt trước.
 online-error-illegal-turn = Nước đi không hợp lệ.
 online-error-both-seats = Bạn đang cầm bên kia trong ván này.
@@ -290,3 +290,8 @@ online-error-seat-of-account = Bên này thuộc về một tài khoản. Hãy �
 online-error-game-not-ended = Ván cờ chưa kết thúc.
 online-error-not-a-player = Chỉ hai người chơi mới làm được việc này.
 online-error-too-many-takebacks = Ván này đã đi lại quá nhiều lần.
+
+## Việc của máy chủ
+
+online-job-queued = Đang chờ, số thứ tự { $position }
+online-job-cancel = Hủy

@@ -30,8 +30,6 @@ review-said-done = Review complete. Accuracy: Red { $red }, Blue { $blue }.
 ## On the server
 
 review-server = Review on the server
-review-server-queued = In the queue: number { $position }
-review-server-cancel = Cancel
 review-server-failed = The server could not review the game. Try again, or review it on this device.
 
 ## Summary

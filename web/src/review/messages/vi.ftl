@@ -27,8 +27,6 @@ review-said-done = Đánh giá xong. Độ chính xác: Đỏ { $red }, Xanh { $
 ## Trên máy chủ
 
 review-server = Đánh giá trên máy chủ
-review-server-queued = Đang chờ, số thứ tự { $position }
-review-server-cancel = Hủy
 review-server-failed = Máy chủ không đánh giá được ván cờ. Hãy thử lại hoặc đánh giá trên thiết bị này.
 
 ## Tóm tắt

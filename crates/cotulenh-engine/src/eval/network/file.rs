@@ -11,7 +11,7 @@ use std::path::Path;
 const MAGIC: [u8; 8] = *b"\x89CTN\r\n\x1a\n";
 const VERSION: u16 = 1;
 const MAX_DESCRIPTION: usize = 4_096;
-/// The architecture: inputs, width of the first layer, buckets, and the numbers that stand for 1.
+/// The architecture: inputs, width of the first layer, output buckets, the quantization factors of both layers, and the scale.
 const ARCHITECTURE: [u32; 6] = [
     INPUTS as u32,
     HIDDEN as u32,

@@ -1,51 +1,56 @@
-//! The inputs of the network: pieces on squares, as each side sees them.
+//! The inputs (features) of the network: pieces on squares, from the perspective of each side.
 
 use arrayvec::ArrayVec;
 use cotulenh::{Color, Piece, Position, Role, SQUARES, Square, Stack};
 
 const ROLES: usize = Role::ALL.len();
-/// The number of inputs of a view: side, role, heroic, carried, square.
+/// The number of inputs of a perspective: side, role, heroic, carried, square.
 pub(super) const INPUTS: usize = 2 * ROLES * 2 * 2 * SQUARES;
 
-/// The maximum number of pieces on the board. A move adds or removes at most one input for each.
-const MOST: usize = 38;
+/// The maximum number of pieces on the board. The starting position has as many. A move adds or removes at most one input for
+/// each.
+pub(super) const MAX_PIECES: usize = 38;
 
-/// Returns the number of an input in the view of a side.
-fn input(view: Color, piece: Piece, carried: bool, square: Square) -> u16 {
-    let square = match view {
+/// Returns the number of an input from the perspective of a side.
+fn input(perspective: Color, piece: Piece, carried: bool, square: Square) -> u16 {
+    let square = match perspective {
         Color::Red => square,
         Color::Blue => square.mirrored(),
     };
-    let enemy = usize::from(piece.color != view);
+    let enemy = usize::from(piece.color != perspective);
     let kind = (enemy * ROLES + piece.role as usize) * 4
         + 2 * usize::from(piece.heroic)
         + usize::from(carried);
     (kind * SQUARES + square.index()) as u16
 }
 
-/// Returns the numbers of the inputs of a position, in the view of the side to move. The training of a network needs them.
+/// Returns the numbers of the inputs of a stack from the perspective of a side.
+fn inputs_of(perspective: Color, stack: Stack, square: Square) -> impl Iterator<Item = u16> {
+    let carrier = stack.carrier().role;
+    stack
+        .pieces()
+        .map(move |piece| input(perspective, piece, piece.role != carrier, square))
+}
+
+/// Returns the numbers of the inputs of a position from the perspective of the side to move. The training of a network needs
+/// them.
 #[must_use]
 pub fn network_inputs(position: &Position) -> Vec<u16> {
-    let view = position.turn();
+    let perspective = position.turn();
     let board = position.board();
     let stacks = Color::ALL.map(|color| board.stacks_of(color));
     stacks
         .into_iter()
         .flatten()
-        .flat_map(|(square, stack)| {
-            let carrier = stack.carrier().role;
-            stack
-                .pieces()
-                .map(move |piece| input(view, piece, piece.role != carrier, square))
-        })
+        .flat_map(|(square, stack)| inputs_of(perspective, stack, square))
         .collect()
 }
 
-/// The inputs that a move adds and removes, in the views of Red and Blue.
+/// The inputs that a move adds and removes, from the perspectives of Red and Blue.
 #[derive(Default)]
 pub(super) struct ChangedInputs {
-    pub(super) added: [ArrayVec<u16, MOST>; 2],
-    pub(super) removed: [ArrayVec<u16, MOST>; 2],
+    pub(super) added: [ArrayVec<u16, MAX_PIECES>; 2],
+    pub(super) removed: [ArrayVec<u16, MAX_PIECES>; 2],
 }
 
 impl ChangedInputs {
@@ -58,12 +63,10 @@ impl ChangedInputs {
     }
 }
 
-fn push(lists: &mut [ArrayVec<u16, MOST>; 2], stack: Stack, square: Square) {
-    let carrier = stack.carrier().role;
-    for piece in stack.pieces() {
-        for view in Color::ALL {
-            let _ =
-                lists[view as usize].try_push(input(view, piece, piece.role != carrier, square));
+fn push(lists: &mut [ArrayVec<u16, MAX_PIECES>; 2], stack: Stack, square: Square) {
+    for perspective in Color::ALL {
+        for input in inputs_of(perspective, stack, square) {
+            let _ = lists[perspective as usize].try_push(input);
         }
     }
 }

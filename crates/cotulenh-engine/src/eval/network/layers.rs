@@ -2,28 +2,26 @@
 //!
 //! The loops are over arrays of fixed length, so that the compiler makes vector instructions of them on every machine.
 
-use super::inputs::{ChangedInputs, INPUTS};
+use super::inputs::{ChangedInputs, INPUTS, MAX_PIECES};
 use crate::score::Score;
 use cotulenh::Color;
 
 /// The width of the first layer.
 pub(super) const HIDDEN: usize = 128;
-/// The number of sets of weights of the second layer.
+/// The number of output buckets. Each has its own weights of the second layer.
 pub(super) const BUCKETS: usize = 8;
-/// The value that stands for 1 in the first layer.
+/// The quantization factor of the first layer (QA). An activation is clipped to it.
 pub(super) const FIRST_ONE: i16 = 255;
-/// The value that stands for 1 in the weights of the second layer.
+/// The quantization factor of the weights of the second layer (QB).
 pub(super) const SECOND_ONE: i32 = 128;
 /// The largest weight of the second layer. Its product with `FIRST_ONE` fits into 16 bits.
 pub(super) const MAX_SECOND: i16 = 127;
 /// The score of an output of 1.
 pub(super) const SCALE: i64 = 389;
-/// The pieces of the starting position.
-const MOST_PIECES: usize = 38;
 
 pub(super) type Row = [i16; HIDDEN];
 
-/// The sums of the first layer in the views of Red and Blue.
+/// The sums of the first layer from the perspectives of Red and Blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(32))]
 pub struct Accumulators([Row; 2]);
@@ -50,8 +48,11 @@ impl Layers {
     }
 
     pub(super) fn apply(&self, state: &mut Accumulators, inputs: &ChangedInputs) {
-        for (view, sum) in state.0.iter_mut().enumerate() {
-            let (added, removed) = (&inputs.added[view][..], &inputs.removed[view][..]);
+        for (perspective, sum) in state.0.iter_mut().enumerate() {
+            let (added, removed) = (
+                &inputs.added[perspective][..],
+                &inputs.removed[perspective][..],
+            );
             match (added, removed) {
                 ([a], [b]) => move_one(sum, self.row(*a), self.row(*b)),
                 ([a], [b, c]) => capture_one(sum, self.row(*a), self.row(*b), self.row(*c)),
@@ -74,7 +75,7 @@ impl Layers {
 
     /// Returns the score for the side to move.
     pub(super) fn output(&self, state: &Accumulators, side: Color, pieces: usize) -> Score {
-        let bucket = (pieces.saturating_sub(1) * BUCKETS / MOST_PIECES).min(BUCKETS - 1);
+        let bucket = (pieces.saturating_sub(1) * BUCKETS / MAX_PIECES).min(BUCKETS - 1);
         let weights = &self.second[bucket];
         let own = dot(&state.0[side as usize], &weights[0]);
         let other = dot(&state.0[!side as usize], &weights[1]);
@@ -112,7 +113,7 @@ fn capture_one(sum: &mut Row, added: &Row, removed: &Row, captured: &Row) {
     }
 }
 
-/// Returns the sum of the squared activations times the weights.
+/// Applies the squared clipped ReLU (SCReLU) to the accumulator, and returns the dot product with the weights.
 fn dot(sum: &Row, weights: &Row) -> i32 {
     let mut total = 0;
     for (value, weight) in sum.iter().zip(weights) {

@@ -1,9 +1,10 @@
 //! The learned evaluation: a small neural network with an incremental first layer.
 //!
-//! Each side has a view of the board. An input of a view is a piece on a square: own or enemy, its role, whether it is
-//! heroic, whether it is carried. The first layer sums the weights of the inputs that are present; this sum, the
-//! accumulator, changes by a few rows when a move is made. The second layer maps both accumulators to the score. Its
-//! weights depend on the number of pieces on the board.
+//! The position is seen from the perspectives of both sides. An input (a feature) is a piece on a square: own or enemy, its
+//! role, whether it is heroic, whether it is carried. For each perspective, the first layer sums the weights of the inputs
+//! that are present. This sum, the accumulator, changes by a few rows when a move is made. The second layer maps both
+//! accumulators to the score. The number of pieces on the board selects the output bucket, which is a set of weights of the
+//! second layer.
 //!
 //! All arithmetic is on integers, so a position has the same value on every machine.
 
@@ -56,7 +57,8 @@ impl Network {
         Network::read(&file::bytes(path.as_ref())?).map_err(NetworkFileError::Content)
     }
 
-    /// Returns the network of the library. Returns `None` if the library is built without the feature `network`.
+    /// Returns the network of the library. Returns `None` if the library is built without the feature `network`, or if the
+    /// file that it was built with is not valid.
     #[must_use]
     pub fn embedded() -> Option<Network> {
         #[cfg(feature = "network")]
@@ -130,7 +132,6 @@ impl Evaluator for Network {
 mod tests {
     use super::*;
     use crate::eval::evaluate;
-    use cotulenh::Undo;
 
     fn network() -> Network {
         Network::embedded().expect("the network of the library is valid")
@@ -150,16 +151,8 @@ mod tests {
                 continue;
             }
             pick = (pick * 31 + 17) % 1_009;
-            let undo: Undo = position.make(list[pick % list.len()]);
-            let board = position.board();
-            let changes: Vec<SquareChange> = undo
-                .changes()
-                .map(|(square, before)| SquareChange {
-                    square,
-                    before,
-                    after: board.stack(square),
-                })
-                .collect();
+            let undo = position.make(list[pick % list.len()]);
+            let changes: Vec<SquareChange> = undo.changes(position.board()).collect();
             state = network.update(&state, &changes);
             visit(&position, state);
         }

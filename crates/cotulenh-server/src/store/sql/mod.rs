@@ -136,6 +136,21 @@ impl QueryBuilder {
         self
     }
 
+    /// Adds a list of parameters in parentheses.
+    pub(crate) fn push_list<T: IntoValue>(
+        &mut self,
+        values: impl IntoIterator<Item = T>,
+    ) -> &mut QueryBuilder {
+        self.push("(");
+        for (number, value) in values.into_iter().enumerate() {
+            if number > 0 {
+                self.push(", ");
+            }
+            self.push_bind(value);
+        }
+        self.push(")")
+    }
+
     /// Returns the statement. All its texts are constants of this program.
     pub(crate) fn build(self) -> Query {
         Query {

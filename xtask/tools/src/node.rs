@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use fs_err as fs;
 use semver::Version;
-use xshell::cmd;
+use xshell::{Cmd, Shell, cmd};
 
 use crate::setup::Setup;
 use crate::shell::{root, shell, succeeds};
@@ -11,18 +11,24 @@ use crate::shell::{root, shell, succeeds};
 /// The oldest version that the page's build supports.
 const OLDEST: Version = Version::new(20, 19, 0);
 
+/// Returns npm with arguments, which are separated by blanks.
+pub fn npm<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
+    // On Windows, npm is a script, which the system does not find by its bare name.
+    sh.cmd(if cfg!(windows) { "npm.cmd" } else { "npm" }).args(line.split_whitespace())
+}
+
 /// Returns `true` if there is a suitable Node, which the project does not install, and installs the packages of a
 /// folder's lock file, unless they were since it last changed.
 pub fn is_ready(setup: &Setup, folder: &str) -> Result<bool> {
     let sh = shell(folder)?;
     let printed = cmd!(sh, "node --version").quiet().ignore_stderr().read();
     let found = printed.ok().and_then(|printed| version(&printed));
-    if found.is_none_or(|found| found < OLDEST) || !succeeds(cmd!(sh, "npm --version")) {
+    if found.is_none_or(|found| found < OLDEST) || !succeeds(npm(&sh, "--version")) {
         let reason = format!("get {OLDEST} or newer, with npm, from https://nodejs.org");
         return Ok(setup.lacks("Node", reason));
     }
     // This installs into the folder and needs no permission.
-    let installed = is_installed(folder) || cmd!(sh, "npm ci --no-audit --no-fund").run().is_ok();
+    let installed = is_installed(folder) || npm(&sh, "ci --no-audit --no-fund").run().is_ok();
     Ok(installed || setup.lacks("an npm package", format!("`npm ci` failed in {folder}")))
 }
 
@@ -36,9 +42,10 @@ fn is_installed(folder: &str) -> bool {
     installed.is_some() && installed >= changed("package-lock.json").ok()
 }
 
+/// Runs a script of the package in a folder, with variables in its environment.
 pub fn script(folder: &str, name: &str, variables: &[(&str, &str)]) -> Result<()> {
     let sh = shell(folder)?;
-    let script = cmd!(sh, "npm run --silent {name}").envs(variables.iter().copied());
+    let script = npm(&sh, "run --silent").arg(name).envs(variables.iter().copied());
     script.run().with_context(|| format!("in {folder}"))
 }
 

@@ -1,13 +1,14 @@
-//! A position with a proven win as a line of JSON. `docs/CLI.md` documents the members.
+//! A proven win as a JSON record. `docs/CLI.md` documents the members.
 
-use cotulenh::{Position, PositionError, Turn};
+use super::turns;
+use cotulenh::{Position, PositionError};
 use cotulenh_engine::review::sans;
 use cotulenh_engine::wins::{Motif, Problem, Puzzle, Source, Theme};
 use serde::{Deserialize, Serialize};
 
-/// A line of a file of wins, or a puzzle of the API.
+/// A proven win as a JSON record: a line of a file of wins, or a puzzle of the API.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WinLine {
+pub struct WinRecord {
     /// The name.
     pub id: String,
     /// The position.
@@ -36,7 +37,7 @@ pub struct WinLine {
     pub rating: Option<u32>,
 }
 
-/// The reason why a line of JSON cannot be read as a win.
+/// The reason why a record cannot be read as a win.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WinError {
@@ -67,25 +68,21 @@ pub enum WinError {
     Motif(String),
 }
 
-impl WinLine {
-    /// Returns the line of a problem with a name.
+impl WinRecord {
+    /// Returns the record of a problem.
     #[must_use]
     pub fn of(
         id: String,
         problem: &Problem,
         motifs: Option<&[Motif]>,
         rating: Option<u32>,
-    ) -> WinLine {
-        let words = |turns: &[Turn]| {
-            let words = turns.iter().map(|turn| turn.engine_move().to_string());
-            words.collect()
-        };
-        WinLine {
+    ) -> WinRecord {
+        WinRecord {
             id,
             fen: problem.position.to_string(),
             turns: problem.turns,
-            firsts: words(&problem.firsts),
-            line: words(&problem.line),
+            firsts: turns::words(&problem.firsts),
+            line: turns::words(&problem.line),
             san: sans(&problem.position, &problem.line),
             pieces: problem.pieces(),
             source: problem.source.name().into(),
@@ -105,6 +102,11 @@ impl WinLine {
     ///
     /// Returns an error that names the member.
     pub fn problem(&self) -> Result<Problem, WinError> {
+        self.problem_and_end().map(|(problem, _)| problem)
+    }
+
+    /// Reads the problem as [`WinRecord::problem`] does. Also returns the position after its line.
+    pub(super) fn problem_and_end(&self) -> Result<(Problem, Position), WinError> {
         let position: Position = self.fen.parse()?;
         if !(1..=3).contains(&self.turns) {
             return Err(WinError::Turns(self.turns));
@@ -119,21 +121,14 @@ impl WinLine {
             turn.map_err(|error| wrong("firsts", word, error.to_string()))
         });
         let firsts = firsts.collect::<Result<_, _>>()?;
-        let mut now = position;
-        let mut line = Vec::with_capacity(self.line.len());
-        for word in &self.line {
-            let illegal = |error: String| wrong("line", word, error);
-            let turn = now.turn_from_engine_move(word);
-            let turn = turn.map_err(|error| illegal(error.to_string()))?;
-            now.play_turn(&turn)
-                .map_err(|error| illegal(error.to_string()))?;
-            line.push(turn);
-        }
+        let mut end = position;
+        let line = turns::play(&mut end, &self.line)
+            .map_err(|bad| wrong("line", &bad.word, bad.reason))?;
         let theme = |name: &String| {
             let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
             theme.ok_or_else(|| WinError::Theme(name.clone()))
         };
-        Ok(Problem {
+        let problem = Problem {
             position,
             turns: self.turns,
             firsts,
@@ -144,7 +139,8 @@ impl WinLine {
                 other => return Err(WinError::Source(other.to_owned())),
             },
             themes: self.themes.iter().map(theme).collect::<Result<_, _>>()?,
-        })
+        };
+        Ok((problem, end))
     }
 
     /// Reads the motifs. Returns `None` if the win is not a puzzle.
@@ -164,9 +160,9 @@ impl WinLine {
     }
 }
 
-impl From<&Puzzle> for WinLine {
-    fn from(puzzle: &Puzzle) -> WinLine {
-        WinLine::of(
+impl From<&Puzzle> for WinRecord {
+    fn from(puzzle: &Puzzle) -> WinRecord {
+        WinRecord::of(
             puzzle.id(),
             &puzzle.problem,
             Some(&puzzle.motifs),

@@ -7,12 +7,13 @@ use anyhow::Result;
 use cargo_metadata::{CargoOpt, Metadata, MetadataCommand};
 use xshell::{Cmd, Shell, cmd};
 
+/// The name of the nightly toolchain.
 pub const NIGHTLY: &str = "nightly";
 
 /// Returns the folder of the workspace.
 pub fn root() -> PathBuf {
-    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().expect("xtask is in the workspace").to_owned()
+    let tools = Path::new(env!("CARGO_MANIFEST_DIR"));
+    tools.ancestors().nth(2).expect("this package is in the workspace").to_owned()
 }
 
 /// Returns the folder of cargo's build output.

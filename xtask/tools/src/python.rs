@@ -1,0 +1,19 @@
+//! The Python package. Its steps are in `python/check.py`.
+
+use anyhow::Result;
+use xshell::cmd;
+
+use crate::setup::Setup;
+use crate::shell::{shell, succeeds};
+
+/// Runs a task of the Python package: `build`, `test` or `release`. Returns `false` if there is no suitable Python.
+pub fn run(setup: &Setup, task: &str) -> Result<bool> {
+    let sh = shell("python")?;
+    let python = if cfg!(windows) { "python" } else { "python3" };
+    let is_new_enough = "import sys, ensurepip; sys.exit(sys.version_info < (3, 10))";
+    if !succeeds(cmd!(sh, "{python} -c {is_new_enough}")) {
+        return Ok(setup.lacks("Python 3.10 with venv", "your system has a package of it"));
+    }
+    cmd!(sh, "{python} check.py {task}").run()?;
+    Ok(true)
+}
