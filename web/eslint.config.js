@@ -1,4 +1,4 @@
-// ESLint configuration of the page and the npm package. `npm run lint` runs ESLint from the root of the repository, so the
+// ESLint configuration of the page and the npm packages. `npm run lint` runs ESLint from the root of the repository, so the
 // patterns are relative to that root.
 
 import js from '@eslint/js';
@@ -8,7 +8,15 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['web/dist/', 'web/screenshots/', 'packages/cotulenh/wasm/', 'packages/cotulenh/test/.readme-*'] },
+  {
+    ignores: [
+      'web/dist/',
+      'web/screenshots/',
+      'packages/cotulenh/wasm/',
+      'packages/cotulenh/test/.readme-*',
+      'packages/board/dist/',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   ...svelte.configs.recommended,

@@ -3,10 +3,11 @@
 // Runs alternate and the best of each counts, because other processes slow some of them down.
 
 import { execFileSync } from 'node:child_process';
-import { Engine, Game, fingerprint, load } from 'cotulenh';
+import { Engine, Game, load } from 'cotulenh';
+import { fingerprint, load as loadEngine } from 'cotulenh/engine';
 
 const [command = '-', runs = '5', threads = '2'] = process.argv.slice(2);
-await load();
+await Promise.all([load(), loadEngine()]);
 fingerprint(4); // The engine's code is optimized after this.
 await compareWithCommand();
 await compareThreads();

@@ -1,12 +1,65 @@
-import type { Bench, Defended, Game, Info, Limits, Line, ProofLimits, SearchResult, Settings, Solved } from './wasm/cotulenh.js';
+/// <reference lib="esnext.disposable" />
+import type { ModuleSource, WorkerLike } from './lib/platform.js';
+import type {
+  Bench,
+  Defended,
+  Info,
+  Limits,
+  ProofLimits,
+  Searchable,
+  SearchResult,
+  Settings,
+  Solved,
+} from './wasm/cotulenh_engine.js';
+
+/**
+ * Loads the module of the engine into this thread, for `Searcher`, `fingerprint` and the functions of a review. `Engine` does
+ * not need it. `from` is the module or its address. By default it is next to the files of the package.
+ */
+export function load(from?: ModuleSource): Promise<void>;
+
+export {
+  Searcher,
+  faultGlyph,
+  faultOf,
+  fingerprint,
+  lossOf,
+  reviewScale,
+  reviewSummary,
+  scoreChances,
+  winningChance,
+} from './wasm/cotulenh_engine.js';
+export type {
+  Bench,
+  Clock,
+  Defended,
+  DefendVerdict,
+  ErrorCode,
+  ErrorData,
+  Info,
+  Limits,
+  Line,
+  ProofLimits,
+  ReviewScale,
+  ReviewSummary,
+  Score,
+  Searchable,
+  SearchResult,
+  Settings,
+  Solved,
+  SolveVerdict,
+  Variation,
+} from './wasm/cotulenh_engine.js';
+export { CotulenhError } from './lib/errors.js';
+export type { ModuleSource, WorkerLike } from './lib/platform.js';
 
 export interface EngineOptions {
-  /** The address of the WebAssembly module or the module itself. By default it is next to the files of the package. */
-  module?: string | BufferSource | WebAssembly.Module;
-  /** The address of the module with threads or the module itself. */
-  threadedModule?: string | BufferSource | WebAssembly.Module;
+  /** The module of the engine or its address. By default it is next to the files of the package. */
+  module?: ModuleSource;
+  /** The module with threads or its address. */
+  threadedModule?: ModuleSource;
   /** Creates a worker. By default the worker is the package's `worker` entry. */
-  worker?: () => Worker;
+  worker?: () => WorkerLike;
   /** Whether to share memory with the worker. By default it is shared if the platform allows it. */
   shared?: boolean;
 }
@@ -44,17 +97,17 @@ export class Engine {
    * Searches the position of a game or a FEN until a limit is reached or `stop` is called. An exception in `onInfo` stops the
    * search and rejects the promise.
    */
-  go(position: Game | Line | string, limits?: GoLimits, onInfo?: (info: Info) => void): Promise<SearchResult>;
+  go(position: Searchable, limits?: GoLimits, onInfo?: (info: Info) => void): Promise<SearchResult>;
   /**
    * Searches for a forced win of the side to move in at most `turns` turns of its own, 1 to 20. The result is proven, unless
    * the search is stopped or reaches its node limit. Earlier turns do not matter.
    */
-  solve(position: Game | Line | string, turns: number, limits?: ProofLimits): Promise<Solved>;
+  solve(position: Searchable, turns: number, limits?: ProofLimits): Promise<Solved>;
   /**
    * Searches for the best defence of the side to move against a forced win of the other side in at most `turns` turns, 1 to 20:
    * a turn that escapes, or the one that lasts longest.
    */
-  defend(position: Game | Line | string, turns: number, limits?: ProofLimits): Promise<Defended>;
+  defend(position: Searchable, turns: number, limits?: ProofLimits): Promise<Defended>;
   /**
    * Stops the search. `go` then resolves with the best turn so far, `solve` and `defend` with `unknown`. Without a search it
    * does nothing.
@@ -62,4 +115,6 @@ export class Engine {
   stop(): void;
   /** Ends the worker. A running search rejects. */
   end(): void;
+  /** Ends the worker at the end of the scope of a `using` declaration. */
+  [Symbol.dispose](): void;
 }

@@ -1,8 +1,9 @@
-// The package entry for browsers.
+// The package entry for browsers: the rules in this thread, and the engine in a worker.
 
-import { use } from './platform.js';
-import * as platform from './platform/page.js';
+import { use } from './lib/platform.js';
+import * as platform from './lib/page.js';
 
 use(platform);
 
-export * from './api.js';
+export * from './rules.js';
+export { Engine } from './lib/engine.js';

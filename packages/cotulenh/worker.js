@@ -1,6 +1,6 @@
 // The worker entry for browsers.
 
-import { port, source } from './platform/page.js';
-import { serve } from './serve.js';
+import { port } from './lib/page-port.js';
+import { serve } from './lib/serve.js';
 
-serve(port, source);
+serve(port);

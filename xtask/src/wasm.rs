@@ -8,30 +8,28 @@ use xshell::{Cmd, Shell, cmd};
 
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, target_folder};
-use crate::{node, report, stamp};
+use crate::{node, stamp};
 
 const PACKAGE: &str = "packages/cotulenh";
-/// The modules.
-const SINGLE: &str = "cotulenh";
-const THREADED: &str = "cotulenh_threads";
+/// The modules with their features, profiles and levels of wasm-opt. The rules are small, and the engine is fast.
+const MODULES: [[&str; 4]; 3] = [
+    ["rules", "rules", "wasm-small", "-Oz"],
+    ["engine", "engine", "wasm", "-O3"],
+    ["threads", "engine", "wasm", "-O3"],
+];
 /// The sources of the modules.
 const SOURCES: &str = "Cargo.lock Cargo.toml crates/cotulenh crates/cotulenh-engine \
     crates/cotulenh-wasm packages/cotulenh/package-lock.json xtask/bindgen xtask/src/wasm.rs";
 /// Options of wasm-opt. Every current browser has these features, and the compiler uses them.
-const OPTIMIZE: &str = "-O3 --strip-debug --enable-simd --enable-threads --enable-bulk-memory \
-    --enable-reference-types --enable-multivalue --enable-sign-ext --enable-mutable-globals \
-    --enable-nontrapping-float-to-int";
-
+const OPTIMIZE: &str = "--strip-debug --enable-simd --enable-threads --enable-bulk-memory --enable-reference-types \
+    --enable-multivalue --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int";
 const TARGET: &str = "wasm32-unknown-unknown";
-const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
-const LINKER: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER";
-const BUILD: &str = "build --locked --profile wasm --package cotulenh-wasm --lib \
-    --target wasm32-unknown-unknown";
-/// Debian's compiler and the source of its standard library.
-const DEBIAN: &str = "rustc-web cargo-web rust-web-src";
+const BUILD: &str = "build --locked --package cotulenh-wasm --lib --no-default-features --target wasm32-unknown-unknown";
 
 /// Flags of the compiler. The stack is as large as that of the engine's threads elsewhere.
 const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+simd128,+bulk-memory";
+/// The rest of the flags for small size. A panic has no text, which a page could not show anyway.
+const SMALL: &str = " -Zunstable-options -Cpanic=immediate-abort --cfg cotulenh_small";
 /// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has its own stack and
 /// variables in it.
 const THREADS: &str = ",+atomics,+mutable-globals -C link-arg=--shared-memory -C link-arg=--import-memory \
@@ -58,68 +56,69 @@ pub fn build(setup: &Setup) -> Result<bool> {
         return Ok(false);
     }
     stamp::if_stale("packages/cotulenh/wasm/.stamp", SOURCES, || {
-        let Some(single) = compile(setup, SINGLE)? else {
-            return Ok(false);
-        };
-        // The first module is finished while the second is compiled.
-        let (finished, threaded) =
-            rayon::join(|| finish(&single, SINGLE), || compile(setup, THREADED));
-        finished?;
-        threaded?.map_or(Ok(false), |module| finish(&module, THREADED))
+        let mut last = None;
+        for module in MODULES {
+            // A module is finished while the next one is compiled.
+            let (done, next) = rayon::join(|| finish(last.as_ref()), || compile(setup, module));
+            done?;
+            let Some(path) = next? else { return Ok(false) };
+            last = Some((path, module));
+        }
+        finish(last.as_ref()).map(|()| true)
     })
 }
 
 /// Writes a module into the package, optimised, with its JavaScript and its types.
-fn finish(module: &Path, name: &str) -> Result<bool> {
+fn finish(compiled: Option<&(PathBuf, [&str; 4])>) -> Result<()> {
+    let Some((module, [name, _, _, level])) = compiled else { return Ok(()) };
     let sh = shell("")?;
-    let folder = format!("{PACKAGE}/wasm");
+    let (folder, name) = (format!("{PACKAGE}/wasm"), format!("cotulenh_{name}"));
     let bindgen = cargo(&sh, "run --quiet --locked --manifest-path xtask/bindgen/Cargo.toml");
     let bindgen = bindgen.arg("--target-dir").arg(target_folder().join("bindgen"));
-    bindgen.arg("--").arg(module).args([&folder, name]).run()?;
+    bindgen.arg("--").arg(module).args([&folder, &name]).run()?;
     let module = format!("{folder}/{name}_bg.wasm");
     let optimizer = cmd!(sh, "node packages/cotulenh/node_modules/binaryen/bin/wasm-opt");
-    optimizer.args(OPTIMIZE.split_whitespace()).args([&module, "-o", &module]).run()?;
-    let size = sh.read_binary_file(&module)?.len() / 1024;
-    report::announce("wasm", format!("{module} has {size} KiB"));
-    Ok(true)
+    optimizer.arg(level).args(OPTIMIZE.split_whitespace()).args([&module, "-o", &module]).run()?;
+    Ok(())
 }
 
 /// Compiles the module, for several threads if the name says so, and returns its path. Uses Debian's compiler if rustup
 /// cannot add what is needed. Returns `None` if there is no compiler.
-fn compile(setup: &Setup, name: &str) -> Result<Option<PathBuf>> {
+fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Option<PathBuf>> {
     let sh = shell("")?;
     let sysroot = cmd!(sh, "rustc --print sysroot").quiet().read()?;
     let library = Path::new(&sysroot).join("lib/rustlib");
-    // No standard library comes with shared memory, so it is compiled too.
-    let threads = name == THREADED;
-    let (kind, part, path) = match threads {
-        false => ("target", TARGET, library.join(TARGET).join("lib")),
-        true => ("component", "rust-src", library.join("src/rust/library/std")),
+    // No standard library comes with these flags, so it is compiled too.
+    let rest = if name == "rules" { SMALL } else { THREADS };
+    let (kind, part, path, rest) = match name {
+        "engine" => ("target", TARGET, library.join(TARGET).join("lib"), ""),
+        _ => ("component", "rust-src", library.join("src/rust/library/std"), rest),
     };
     let add = cmd!(sh, "rustup {kind} add {part}");
     let rustup = setup.get(part, || path.is_dir(), add);
     if let Err(reason) = &rustup
-        && setup.get_packages(&sh, TARGET, DEBIAN).is_err()
+        && setup.get_packages(&sh, TARGET, "rustc-web cargo-web rust-web-src").is_err()
     {
         setup.lacks(part, reason);
         return Ok(None);
     }
     let debian = rustup.is_err();
-    let mut flags = format!("{FLAGS}{}", if threads { THREADS } else { "" });
+    let mut flags = format!("{FLAGS}{rest}");
     let mut cargo = sh.cmd("cargo");
     if debian {
         cargo = debian_cargo(&sh, &library)?;
         flags += " -C linker-flavor=wasm-ld";
     }
-    // Both modules have this folder, to compile their dependencies once. So each module is copied.
+    // All modules have this folder, to compile their dependencies once. So each module is copied.
     let target = target_folder().join("wasm");
-    cargo = cargo.args(BUILD.split_whitespace()).arg("--target-dir").arg(&target);
-    if threads || debian {
+    cargo = cargo.args(BUILD.split_whitespace()).args(["--profile", profile]);
+    cargo = cargo.args(["--features", feature, "--target-dir"]).arg(&target);
+    if !rest.is_empty() || debian {
         cargo = cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
     }
-    cargo.env(RUSTFLAGS, flags).run()?;
+    cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags).run()?;
     let copy = target.join(format!("{name}.wasm"));
-    sh.copy_file(target.join(TARGET).join("wasm/cotulenh_wasm.wasm"), &copy)?;
+    sh.copy_file(target.join(TARGET).join(profile).join("cotulenh_wasm.wasm"), &copy)?;
     Ok(Some(copy))
 }
 
@@ -131,7 +130,8 @@ fn debian_cargo<'a>(sh: &'a Shell, library: &Path) -> Result<Cmd<'a>> {
     let mut path = vec![PathBuf::from("/usr/bin")];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let cargo = cmd!(sh, "/usr/bin/cargo").env("RUSTC", "/usr/bin/rustc");
-    let cargo = cargo.env(LINKER, rustup.unwrap_or_else(|| "wasm-ld".into()));
+    let linker = rustup.unwrap_or_else(|| "wasm-ld".into());
+    let cargo = cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     let cargo = cargo.env("PATH", env::join_paths(path)?).env_remove("RUSTUP_TOOLCHAIN");
     Ok(cargo.env_remove("CARGO").env_remove("RUSTDOC"))
 }

@@ -3,15 +3,13 @@
 use crate::types;
 use crate::types::{
     Captured, Deployment, Join, Kind, Line, Move, Objective, Outcome, Piece, Played, Selection,
-    Side, Stack, Step, Target, Terrain, Undone, UnitOptions, Variation,
+    Side, Stack, Step, Target, Terrain, UnitOptions,
 };
-use crate::types::{Info, Score, SearchResult};
 use cotulenh::game::Entry;
 use cotulenh::wire::{ErrorData, EventData};
 use cotulenh::{
     Color, Game, MoveKind, Operation, Position, Role, RoleSet, Square, Turn, UndoneKind,
 };
-use cotulenh_engine::{SearchResult as Found, Value};
 
 pub fn side(color: Color) -> Side {
     match color {
@@ -38,7 +36,7 @@ pub fn terrain(terrain: cotulenh::Terrain) -> Terrain {
     }
 }
 
-fn kind(kind: MoveKind) -> Kind {
+pub fn kind(kind: MoveKind) -> Kind {
     match kind {
         MoveKind::Move => Kind::Move,
         MoveKind::Capture => Kind::Capture,
@@ -276,15 +274,12 @@ pub fn events(events: &[cotulenh::Event]) -> Vec<EventData> {
     events.iter().map(|&event| EventData::from(event)).collect()
 }
 
-/// Describes what an undo took back.
-pub fn undone(undone: &cotulenh::Undone) -> Undone {
-    Undone {
-        kind: match undone.kind {
-            UndoneKind::Operation => types::UndoneKind::Operation,
-            UndoneKind::Turn => types::UndoneKind::Turn,
-            UndoneKind::Reopened => types::UndoneKind::Reopened,
-        },
-        events: events(&undone.events),
+/// Returns the kind of an undo.
+pub fn undone_kind(kind: UndoneKind) -> types::UndoneKind {
+    match kind {
+        UndoneKind::Operation => types::UndoneKind::Operation,
+        UndoneKind::Turn => types::UndoneKind::Turn,
+        UndoneKind::Reopened => types::UndoneKind::Reopened,
     }
 }
 
@@ -344,94 +339,5 @@ pub fn line(game: &Game) -> Line {
             .map(|entry| entry.turn.engine_move().to_string())
             .collect(),
         fen: game.position().to_string(),
-    }
-}
-
-/// Describes a score of the engine.
-pub fn score(value: Value) -> Score {
-    let none = Score {
-        cp: None,
-        win: None,
-        loss: None,
-    };
-    match value {
-        Value::Centi(score) => Score {
-            cp: Some(score),
-            ..none
-        },
-        Value::WinIn(turns) => Score {
-            win: Some(turns),
-            ..none
-        },
-        Value::LossIn(turns) => Score {
-            loss: Some(turns),
-            ..none
-        },
-    }
-}
-
-/// Returns the SAN of consecutive turns.
-pub fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
-    let mut now = *position;
-    let mut sans = Vec::new();
-    for turn in turns {
-        let text = now.before_deployment().turn_san(turn).to_string();
-        if now.play_turn(turn).is_err() {
-            break;
-        }
-        sans.push(text);
-    }
-    sans
-}
-
-fn variation(position: &Position, line: &cotulenh_engine::PvLine) -> Variation {
-    Variation {
-        score: score(line.value),
-        chances: line.value.chances(),
-        words: line
-            .turns
-            .iter()
-            .map(|turn| turn.engine_move().to_string())
-            .collect(),
-        san: sans(position, &line.turns),
-    }
-}
-
-pub fn info(position: &Position, info: &cotulenh_engine::Info) -> Info {
-    Info {
-        depth: info.depth,
-        seldepth: info.seldepth,
-        number: info.number as u32,
-        line: variation(position, &info.line),
-        nodes: info.nodes,
-        nps: info.nodes_per_second(),
-        time: info.time.as_millis() as u64,
-        fullness: info.fullness,
-    }
-}
-
-pub fn result(position: &Position, found: &Found) -> SearchResult {
-    let before = position.before_deployment();
-    SearchResult {
-        best: found
-            .best
-            .as_ref()
-            .map(|turn| turn.engine_move().to_string()),
-        san: found
-            .best
-            .as_ref()
-            .map(|turn| before.turn_san(turn).to_string()),
-        ponder: found
-            .ponder
-            .as_ref()
-            .map(|turn| turn.engine_move().to_string()),
-        lines: found
-            .lines
-            .iter()
-            .map(|line| variation(position, line))
-            .collect(),
-        depth: found.depth,
-        nodes: found.nodes,
-        time: found.time.as_millis() as u64,
     }
 }

@@ -1,8 +1,104 @@
 
+/** The code of an error, or of a reason or problem in one. */
+export type ErrorCode =
+  | 'air-defense'
+  | 'air-defense-between'
+  | 'air-defenses'
+  | 'already-over'
+  | 'ambiguous'
+  | 'at-end'
+  | 'at-start'
+  | 'attacked'
+  | 'binary'
+  | 'blocked'
+  | 'busy'
+  | 'cannot-be-completed'
+  | 'cannot-combine'
+  | 'color'
+  | 'commander-unsafe'
+  | 'corner'
+  | 'crashed'
+  | 'deploying'
+  | 'deployment'
+  | 'deployment-tag'
+  | 'ended'
+  | 'eval'
+  | 'exposed'
+  | 'fault'
+  | 'fen'
+  | 'format-version'
+  | 'illegal-stack'
+  | 'immobile'
+  | 'internal'
+  | 'is-start'
+  | 'json'
+  | 'limits'
+  | 'line'
+  | 'log'
+  | 'lost'
+  | 'memory'
+  | 'misfit'
+  | 'missing-commander'
+  | 'missing-corps'
+  | 'move'
+  | 'move-number'
+  | 'no-diagonal'
+  | 'no-stack'
+  | 'no-such-node'
+  | 'no-such-ply'
+  | 'no-such-step'
+  | 'no-such-turn'
+  | 'no-unit'
+  | 'not-a-deployment'
+  | 'not-a-step'
+  | 'not-deploying'
+  | 'not-ended'
+  | 'not-in-line'
+  | 'not-there'
+  | 'not-waiting'
+  | 'nothing-done'
+  | 'nothing-to-commit'
+  | 'nothing-to-join'
+  | 'objective'
+  | 'open-line'
+  | 'other-kind'
+  | 'out-of-reach'
+  | 'over'
+  | 'part-of-stack'
+  | 'pgn'
+  | 'piece'
+  | 'river'
+  | 'rules-version'
+  | 'same-square'
+  | 'settings'
+  | 'setup'
+  | 'several-stay'
+  | 'square'
+  | 'start'
+  | 'state'
+  | 'stays-and-acts'
+  | 'step-impossible'
+  | 'stopped'
+  | 'stranded'
+  | 'syntax'
+  | 'tag'
+  | 'terrain'
+  | 'terrain-between'
+  | 'text'
+  | 'too-deep'
+  | 'too-far'
+  | 'too-long'
+  | 'too-many'
+  | 'too-many-glyphs'
+  | 'too-many-nodes'
+  | 'turn'
+  | 'type'
+  | 'whole-stack';
+
 /** An error as plain data. Fields that do not apply are missing. */
 export interface ErrorData {
   /** A machine-readable code, e.g. `syntax`, `ambiguous`, `commander-unsafe`, `over`, `busy` or `crashed`. */
-  code: string;
+  code: ErrorCode;
   /** A message in English. */
   message: string;
   /** The place in a FEN or a move, in UTF-8 bytes from 0. */
@@ -67,10 +163,4 @@ export interface Expected {
   missing?: number;
   /** The correct notation of a stack. */
   stack?: string;
-}
-
-/** An error thrown by this package. A call that throws it changes nothing. */
-export interface CotulenhError extends Error, ErrorData {
-  name: "CotulenhError";
-  message: string;
 }

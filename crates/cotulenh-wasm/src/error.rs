@@ -4,9 +4,9 @@ use cotulenh::game::{AnnotationError, GameOver, PlayError, TextError, TimelineEr
 use cotulenh::log::ApplyError;
 use cotulenh::notation::pgn::{PgnError, TagError};
 use cotulenh::wire::{ErrorData, WireError};
-use cotulenh::{DeployError, Misfit, PositionError, SetupError};
+use cotulenh::{DeployError, IllegalMove, Misfit, PositionError, SetupError};
 use std::ops::Deref;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 
 /// An error. A call that returns it changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,16 @@ impl Deref for Problem {
     fn deref(&self) -> &ErrorData {
         &self.0
     }
+}
+
+#[wasm_bindgen(raw_module = "../lib/errors.js")]
+extern "C" {
+    /// The class of errors. All modules use the one of the package, so that `instanceof` works for each of them.
+    #[wasm_bindgen(js_name = "CotulenhError")]
+    type ErrorObject;
+
+    #[wasm_bindgen(constructor, js_class = "CotulenhError")]
+    fn new(data: &JsValue) -> ErrorObject;
 }
 
 /// An error of a call that runs callbacks.
@@ -79,7 +89,7 @@ macro_rules! from_error_data_ref {
     )*};
 }
 
-from_error_data!(DeployError Misfit PlayError TimelineError);
+from_error_data!(DeployError IllegalMove Misfit PlayError TimelineError);
 from_error_data_ref!(AnnotationError PgnError PositionError SetupError TextError WireError);
 
 impl From<cotulenh::ReadError> for Problem {
@@ -115,14 +125,9 @@ impl From<ApplyError> for Problem {
 
 impl From<Problem> for JsValue {
     fn from(problem: Problem) -> JsValue {
-        let error = js_sys::Error::new(&problem.message);
-        error.set_name("CotulenhError");
-        // Converted through JSON, as all plain objects. A new object accepts any property.
+        // Converted through JSON, as all plain objects.
         let json = serde_json::to_string(&*problem).unwrap_or_default();
-        if let Ok(data) = js_sys::JSON::parse(&json) {
-            js_sys::Object::assign(error.as_ref(), &js_sys::Object::from(data));
-        }
-        error.into()
+        ErrorObject::new(&js_sys::JSON::parse(&json).unwrap_or_default()).into()
     }
 }
 

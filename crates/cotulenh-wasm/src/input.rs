@@ -53,18 +53,22 @@ pub fn object<T: DeserializeOwned + Default>(
 
 /// Converts an object and rejects unknown fields.
 pub fn required<T: DeserializeOwned>(value: &JsValue, code: &'static str) -> Result<T, Problem> {
-    let wrong = || Problem::new(code, "expected an object");
-    if !value.is_object() {
-        return Err(wrong());
-    }
-    let json = js_sys::JSON::stringify(value).map_err(|_| wrong())?;
-    let json = json.as_string().ok_or_else(wrong)?;
-    serde_json::from_str(&json).map_err(|error| {
+    serde_json::from_str(&json(value, code)?).map_err(|error| {
         let message = error.to_string();
         // The place in the JSON is internal and means nothing to the caller.
         let end = message.find(" at line ").unwrap_or(message.len());
         Problem::new(code, &message[..end])
     })
+}
+
+/// Returns an object as JSON.
+pub fn json(value: &JsValue, code: &'static str) -> Result<String, Problem> {
+    let wrong = || Problem::new(code, "expected an object");
+    if !value.is_object() {
+        return Err(wrong());
+    }
+    let json = js_sys::JSON::stringify(value).map_err(|_| wrong())?;
+    json.as_string().ok_or_else(wrong)
 }
 
 fn is_nothing(value: &JsValue) -> bool {

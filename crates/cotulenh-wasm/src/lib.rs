@@ -1,6 +1,7 @@
 //! Cờ Tư Lệnh (Commander Chess) for JavaScript: the rules, records and the engine.
 //!
-//! `cargo xtask wasm` builds the npm package from this crate, and `packages/cotulenh/README.md` documents its use. Objects are
+//! `cargo xtask wasm` builds the modules of the npm package from this crate, and `packages/cotulenh/README.md` documents
+//! their use. The feature `rules` makes the module of the rules, and the feature `engine` those of the engine. Objects are
 //! plain data (`types`). Errors have a code and a place (`error`). Every value from JavaScript is checked before it is used
 //! (`input`).
 
@@ -10,41 +11,52 @@
 )]
 // wasm-bindgen passes JavaScript values by value.
 #![allow(clippy::needless_pass_by_value)]
-// The module with threads omits the folder `record`, so many functions have no callers there.
+// A module has either the rules or the engine, so some functions have no callers there.
 #![cfg_attr(
-    all(target_family = "wasm", target_feature = "atomics"),
+    not(all(feature = "rules", feature = "engine")),
     allow(dead_code, unused_imports)
 )]
 
-mod callbacks;
-mod crew;
 mod describe;
 mod error;
-mod game;
 mod input;
+mod line;
 mod output;
-#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
-mod review;
-mod searcher;
-mod solver;
 mod types;
 
-// The module with threads only searches.
-#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+#[cfg(feature = "engine")]
+mod callbacks;
+#[cfg(feature = "engine")]
+mod crew;
+#[cfg(feature = "engine")]
+mod findings;
+#[cfg(feature = "engine")]
+mod review;
+#[cfg(feature = "engine")]
+mod searcher;
+#[cfg(feature = "engine")]
+mod solver;
+
+#[cfg(feature = "rules")]
+mod game;
+#[cfg(feature = "rules")]
 mod record;
 
+#[cfg(feature = "engine")]
 pub use crew::{CREW, Crew};
 pub use error::{Failure, Problem};
-pub use game::{Game, GameObject};
-#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+#[cfg(feature = "rules")]
+pub use game::Game;
+#[cfg(feature = "rules")]
 pub use record::{
-    piece_table, place_in_fen, read_setup, setup_problems, split_pgn, terrain, write_setup,
+    game_of, piece_table, place_in_fen, read_setup, setup_problems, split_pgn, terrain, write_setup,
 };
-#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
+#[cfg(feature = "engine")]
 pub use review::{
     fault_glyph, fault_of, loss_of, review_scale, review_summary, score_chances, winning_chance,
 };
-pub use searcher::{Searcher, fingerprint, game_of};
+#[cfg(feature = "engine")]
+pub use searcher::{Searcher, fingerprint};
 
 use wasm_bindgen::prelude::*;
 

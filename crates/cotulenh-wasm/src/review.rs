@@ -1,10 +1,9 @@
 //! Review of a game: winning chances, losses, faults and accuracy.
 
 use crate::error::Problem;
-use crate::game::Game;
+use crate::input;
 use crate::output::plain;
 use crate::types::{ReviewScale, ReviewSummary};
-use crate::{describe, input};
 use cotulenh_engine::Value;
 use cotulenh_engine::review::{self, Fault, HALF_ACCURACY, Summary};
 use wasm_bindgen::prelude::*;
@@ -88,23 +87,4 @@ pub fn review_scale() -> Result<JsValue, Problem> {
         blunder,
         half_accuracy: HALF_ACCURACY,
     })
-}
-
-#[wasm_bindgen]
-impl Game {
-    /// Returns the score for the side to move if the game is over by the rules. Returns `null` if it is not over, or if
-    /// its end was declared, e.g. by resignation.
-    #[wasm_bindgen(js_name = "endScore", unchecked_return_type = "Score | null")]
-    pub fn end_score(&self) -> Result<JsValue, Problem> {
-        let outcome = self.record().outcome();
-        let by_rules = outcome.filter(|outcome| !outcome.termination.is_declared());
-        let turn = self.record().position().turn();
-        plain(&by_rules.map(|outcome| {
-            describe::score(match outcome.winner {
-                Some(winner) if winner == turn => Value::WinIn(0),
-                Some(_) => Value::LossIn(0),
-                None => Value::Centi(0),
-            })
-        }))
-    }
 }

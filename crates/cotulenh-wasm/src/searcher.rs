@@ -3,11 +3,11 @@
 use crate::callbacks::{self, Callbacks, busy};
 use crate::crew::CREW;
 use crate::error::{Failure, Problem};
-use crate::game::{Game, GameObject};
+use crate::line::searchable;
 use crate::output::plain;
 use crate::types::{self, Bench, Limits, Settings};
-use crate::{describe, input, solver};
-use cotulenh::{ByColor, Color, Game as Record, Move, Turn};
+use crate::{findings, input, solver};
+use cotulenh::{ByColor, Color, Game as Record, Turn};
 use cotulenh_engine::mate::Solver;
 use cotulenh_engine::{
     Clock, Engine, Evaluation, HandEvaluator, Root, Settings as EngineSettings, Strength, bench,
@@ -17,6 +17,12 @@ use std::cell::{RefCell, RefMut};
 use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r"
+/** A position to search: a `Game`, a line, or a FEN. */
+export type Searchable = { line(): Line } | Line | string;
+";
 
 /// Maximum size of the transposition table in MiB. A page has four GiB in all.
 const MAX_HASH: u32 = 1024;
@@ -133,8 +139,13 @@ impl Searcher {
     }
 
     /// Returns the static evaluation of the position in hundredths of an Infantry, for the side to move.
-    pub fn evaluate(&self, game: &Game) -> Result<i32, Problem> {
-        Ok(self.state()?.engine.evaluate(game.record().position()))
+    pub fn evaluate(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Searchable")] position: JsValue,
+    ) -> Result<i32, Problem> {
+        let state = self.state()?;
+        let game = searchable(&position)?;
+        Ok(state.engine.evaluate(game.position()))
     }
 
     /// Searches until a limit is reached. `onInfo` is called for every depth. `wantsStop` is called every few hundred
@@ -143,7 +154,7 @@ impl Searcher {
     #[wasm_bindgen(unchecked_return_type = "SearchResult")]
     pub fn search(
         &self,
-        game: GameObject,
+        #[wasm_bindgen(unchecked_param_type = "Searchable")] position: JsValue,
         #[wasm_bindgen(unchecked_param_type = "Limits")] limits: JsValue,
         #[wasm_bindgen(
             js_name = "onInfo",
@@ -155,14 +166,14 @@ impl Searcher {
     ) -> Result<JsValue, Failure> {
         let mut state = self.state()?;
         let asked: Limits = input::object(&limits, "limits")?;
-        let game = game.read()?;
-        let limits = read_limits(&asked, game.record())?;
+        let game = searchable(&position)?;
+        let limits = read_limits(&asked, &game)?;
         let weakened = state.engine.settings().strength.handicap().is_some();
-        if !is_bounded(&limits, game.record()) && !weakened && wants_stop.is_none() {
+        if !is_bounded(&limits, &game) && !weakened && wants_stop.is_none() {
             let message = "expected a limit: without one the search would never end";
             return Err(Problem::new("limits", message).into());
         }
-        let root = Root::from(game.record());
+        let root = Root::from(&game);
         let position = *root.position();
         let callbacks = Callbacks {
             on_info,
@@ -170,10 +181,10 @@ impl Searcher {
         };
         let found = callbacks::run(callbacks, || {
             state.engine.search(&root, &limits, |info| {
-                callbacks::report(&describe::info(&position, info));
+                callbacks::report(&findings::info(&position, info));
             })
         })?;
-        Ok(plain(&describe::result(&position, &found))?)
+        Ok(plain(&findings::result(&position, &found))?)
     }
 }
 
@@ -198,55 +209,6 @@ pub fn fingerprint(
         nps: result.nodes_per_second(),
     });
     Ok(bench?)
-}
-
-/// Restores a game from the result of [`Game::line`].
-#[wasm_bindgen(js_name = "gameOf")]
-pub fn game_of(
-    #[wasm_bindgen(unchecked_param_type = "Line")] line: JsValue,
-) -> Result<Game, Problem> {
-    let line: LineGiven = input::object(&line, "line")?;
-    let objective = line.objective.as_deref().unwrap_or("total");
-    let objective = objective.parse();
-    let objective = objective.map_err(|error| Problem::new("objective", error))?;
-    let mut game = Record::from_position(input::position(&line.start, objective)?);
-    for word in &line.words {
-        let turn = game.position().turn_from_engine_move(word);
-        let turn = turn.map_err(|error| Problem::new("line", format!("{word:.64}: {error}")))?;
-        game.play_turn_on(&turn)?;
-    }
-    resume(&mut game, &line.fen, objective)?;
-    Ok(game.into())
-}
-
-/// Executes the steps of the deployment in progress of a FEN.
-fn resume(game: &mut Record, fen: &str, objective: cotulenh::Objective) -> Result<(), Problem> {
-    let position = input::position(fen, objective)?;
-    if game.position() == &position {
-        return Ok(());
-    }
-    if let Some(deployment) = position.deployment() {
-        let from = deployment.origin();
-        for step in deployment.steps() {
-            game.play_on(Move::Step(step.act(from)))?;
-        }
-        for role in deployment.staying().iter() {
-            game.stay(from, role)?;
-        }
-    }
-    if game.position() != &position {
-        return Err(Problem::new("line", "the turns do not lead to the FEN"));
-    }
-    Ok(())
-}
-
-#[derive(Default, serde::Deserialize)]
-#[serde(default, deny_unknown_fields)]
-struct LineGiven {
-    start: String,
-    objective: Option<String>,
-    words: Vec<String>,
-    fen: String,
 }
 
 fn within(name: &str, number: u32, most: u32) -> Result<u32, Problem> {

@@ -2,11 +2,11 @@
 
 use crate::callbacks;
 use crate::error::{Failure, Problem};
-use crate::game::GameObject;
+use crate::line::searchable;
 use crate::output::plain;
 use crate::searcher::Searcher;
 use crate::types::{DefendVerdict, Defended, ProofLimits, SolveVerdict, Solved};
-use crate::{describe, input};
+use crate::{findings, input};
 use cotulenh::Position;
 use cotulenh_engine::NoMemory;
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver, Verdict};
@@ -33,13 +33,13 @@ impl Searcher {
     #[wasm_bindgen(unchecked_return_type = "Solved")]
     pub fn solve(
         &self,
-        game: GameObject,
+        #[wasm_bindgen(unchecked_param_type = "Searchable")] position: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] turns: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "ProofLimits")] limits: JsValue,
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
     ) -> Result<JsValue, Failure> {
-        self.prove(&game, &turns, &limits, wants_stop, solve)
+        self.prove(&position, &turns, &limits, wants_stop, solve)
     }
 
     /// Searches for the best defence of the side to move against a forced win of the other side in at most `turns`
@@ -47,13 +47,13 @@ impl Searcher {
     #[wasm_bindgen(unchecked_return_type = "Defended")]
     pub fn defend(
         &self,
-        game: GameObject,
+        #[wasm_bindgen(unchecked_param_type = "Searchable")] position: JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] turns: JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "ProofLimits")] limits: JsValue,
         #[wasm_bindgen(js_name = "wantsStop", unchecked_optional_param_type = "() => boolean")]
         wants_stop: Option<js_sys::Function>,
     ) -> Result<JsValue, Failure> {
-        self.prove(&game, &turns, &limits, wants_stop, defend)
+        self.prove(&position, &turns, &limits, wants_stop, defend)
     }
 }
 
@@ -61,7 +61,7 @@ impl Searcher {
     /// Checks the arguments, runs the solver on the position of the game, and returns its answer as a plain object.
     fn prove<T: Serialize>(
         &self,
-        game: &GameObject,
+        position: &JsValue,
         turns: &JsValue,
         limits: &JsValue,
         wants_stop: Option<js_sys::Function>,
@@ -69,9 +69,9 @@ impl Searcher {
     ) -> Result<JsValue, Failure> {
         let mut state = self.state()?;
         let (turns, nodes) = question(turns, limits)?;
-        let game = game.read()?;
+        let game = searchable(position)?;
         let found = state.prove(wants_stop, |solver| {
-            answer(solver, game.record().position(), turns, nodes)
+            answer(solver, game.position(), turns, nodes)
         })?;
         Ok(plain(&found)?)
     }
@@ -134,7 +134,7 @@ fn solve(
             .iter()
             .map(|turn| turn.engine_move().to_string())
             .collect(),
-        san: describe::sans(position, &line),
+        san: findings::sans(position, &line),
         nodes: answer.nodes,
     })
 }

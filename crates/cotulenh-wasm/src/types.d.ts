@@ -360,18 +360,14 @@ check: boolean,
 };
 
 /**
- * The result of an undo.
+ * What an undo took back, as `move` described it. The events are those that were taken back, newest first.
  */
 export type Undone = {
 /**
  * Whether it took back an operation of a deployment, a whole turn, or the end of a deployment.
  */
-kind: UndoneKind,
-/**
- * The events that were taken back, newest first.
- */
-events: Array<Event>,
-};
+undone: UndoneKind,
+} & Played;
 
 /**
  * The options of a unit of the waiting pieces.

@@ -1,6 +1,7 @@
 //! Tables of the squares near a square, computed at compile time.
 
 use crate::square::{CELLS, GRID_WIDTH, SQUARES};
+use crate::tables::static_table;
 use crate::{Bitboard, Direction, Square};
 
 /// The longest range of any piece but a Commander: that of a heroic Air Force or Navy.
@@ -8,14 +9,20 @@ pub(crate) const MAX_RANGE: usize = 5;
 /// The highest level of air defence: that of a heroic Missile.
 pub(crate) const MAX_LEVEL: usize = 3;
 
-/// The squares within a distance on the eight rays, by distance - 1 and cell.
-pub(crate) static STAR: [[Bitboard; CELLS]; MAX_RANGE] = stars();
+static_table! {
+    /// The squares within a distance on the eight rays, by distance - 1 and cell.
+    pub(crate) STAR: [[Bitboard; CELLS]; MAX_RANGE] = stars()
+}
 
-/// The squares of the ray up to the edge of the board, without its start, by direction and cell.
-pub(crate) static RAY: [[Bitboard; CELLS]; 8] = rays();
+static_table! {
+    /// The squares of the ray up to the edge of the board, without its start, by direction and cell.
+    pub(crate) RAY: [[Bitboard; CELLS]; 8] = rays()
+}
 
-/// The air-defence zone, i.e. the squares with dx² + dy² ≤ level², by level - 1 and cell.
-pub(crate) static ZONE: [[Bitboard; CELLS]; MAX_LEVEL] = zones();
+static_table! {
+    /// The air-defence zone, i.e. the squares with dx² + dy² ≤ level², by level - 1 and cell.
+    pub(crate) ZONE: [[Bitboard; CELLS]; MAX_LEVEL] = zones()
+}
 
 const fn stars() -> [[Bitboard; CELLS]; MAX_RANGE] {
     let mut table = [[Bitboard::EMPTY; CELLS]; MAX_RANGE];

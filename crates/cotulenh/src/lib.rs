@@ -78,7 +78,8 @@
 extern crate alloc;
 #[cfg(test)]
 extern crate self as cotulenh;
-#[cfg(test)]
+// Modules for pages compute some tables at their first use.
+#[cfg(any(test, cotulenh_small, target_family = "wasm"))]
 extern crate std;
 
 mod action;
@@ -120,6 +121,7 @@ pub mod setup;
 mod square;
 mod square_names;
 mod stack;
+mod tables;
 pub mod terrain;
 mod turn;
 mod unit_moves;

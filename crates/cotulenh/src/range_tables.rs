@@ -2,20 +2,27 @@
 
 use crate::geometry::{ray, star, towards};
 use crate::square::{CELLS, SQUARES};
+use crate::tables::static_table;
 use crate::{Bitboard, Direction, Piece, Role, Square, terrain};
 
 /// A table of sets of squares, by heroism, role and cell.
 type ByCarrier = [[[Bitboard; CELLS]; Role::ALL.len()]; 2];
 
-/// The squares where a carrier may stop on an empty board.
-static STOPS: ByCarrier = [table(false, To::Stop), table(true, To::Stop)];
-/// The squares in a carrier's capture range. The terrain does not matter for captures.
-static RANGE: ByCarrier = [table(false, To::Capture), table(true, To::Capture)];
-/// The squares in a Navy's capture range against stacks that a Navy carries. It is one square longer.
-static TORPEDO: [[Bitboard; CELLS]; 2] = [
-    table(false, To::Torpedo)[Role::Navy as usize],
-    table(true, To::Torpedo)[Role::Navy as usize],
-];
+static_table! {
+    /// The squares where a carrier may stop on an empty board.
+    STOPS: ByCarrier = [table(false, To::Stop), table(true, To::Stop)]
+}
+static_table! {
+    /// The squares in a carrier's capture range. The terrain does not matter for captures.
+    RANGE: ByCarrier = [table(false, To::Capture), table(true, To::Capture)]
+}
+static_table! {
+    /// The squares in a Navy's capture range against stacks that a Navy carries. It is one square longer.
+    TORPEDO: [[Bitboard; CELLS]; 2] = [
+        table(false, To::Torpedo)[Role::Navy as usize],
+        table(true, To::Torpedo)[Role::Navy as usize],
+    ]
+}
 
 /// The purpose of a table.
 #[derive(Clone, Copy)]

@@ -5,6 +5,7 @@
 
 use crate::role_set::RoleSet;
 use crate::square::{CELLS, SQUARES};
+use crate::tables::static_table;
 use crate::{Color, Role, Square};
 
 const SEED: u64 = 0x636f_7475_6c65_6e68; // "cotulenh"
@@ -33,9 +34,12 @@ const ROLES: usize = Role::ALL.len();
 const COLORS: usize = Color::ALL.len();
 const PIECES: u64 = (COLORS * ROLES * 2 * SQUARES) as u64;
 
-/// The keys of pieces, by colour, role, heroism and cell. Each has its own bits in the index, so a lookup takes no
-/// multiplications and only one bounds check.
-static PIECE: [u64; PIECE_TABLE] = piece_keys();
+static_table! {
+    lazy if target_family = "wasm";
+    /// The keys of pieces, by colour, role, heroism and cell. Each has its own bits in the index, so a lookup takes no
+    /// multiplications and only one bounds check.
+    PIECE: [u64; PIECE_TABLE] = piece_keys()
+}
 const PIECE_TABLE: usize = 1 << (CELL_BITS + 1 + ROLE_BITS + 1);
 const CELL_BITS: u32 = 8;
 const ROLE_BITS: u32 = 4;
@@ -44,8 +48,11 @@ const fn piece_index(color: usize, role: usize, heroic: bool, cell: usize) -> us
     ((color << ROLE_BITS | role) << 1 | heroic as usize) << CELL_BITS | cell
 }
 
-/// The keys of the origin of a deployment in progress, by cell.
-static ORIGIN: [u64; CELLS] = square_keys(PIECES + 1);
+static_table! {
+    lazy if target_family = "wasm";
+    /// The keys of the origin of a deployment in progress, by cell.
+    ORIGIN: [u64; CELLS] = square_keys(PIECES + 1)
+}
 /// The keys of pieces that have acted in the deployment, by role.
 static ACTED: [u64; ROLES] = role_keys(PIECES + 1 + SQUARES as u64);
 const BLUE_TO_MOVE: u64 = key(PIECES);

@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Game, Searcher, fingerprint, load } from 'cotulenh';
+import { Game, load } from 'cotulenh';
+import { Searcher, fingerprint, load as loadEngine } from 'cotulenh/engine';
 
-await load();
+await Promise.all([load(), loadEngine()]);
 
 const LIMITS = { nodes: 5000 };
 const BUSY = { name: 'CotulenhError', code: 'busy' };
@@ -184,9 +185,12 @@ test('the searched game can be played, changed and freed', () => {
   );
 
   // A freed game is no longer a game.
-  for (const wrong of [game, null, undefined, 7, {}, { clone: () => 7 }, searcher]) {
+  for (const wrong of [game, null, undefined, 7, { line: () => never() }]) {
     assert.throws(() => searcher.search(wrong, LIMITS), { name: 'CotulenhError', code: 'type' });
     assert.throws(() => searcher.solve(wrong, 1), { name: 'CotulenhError', code: 'type' });
+  }
+  for (const wrong of [{ clone: () => 7, other: 1 }, { line: () => 7 }, searcher]) {
+    assert.throws(() => searcher.search(wrong, LIMITS), { name: 'CotulenhError', code: 'line' });
   }
   assert.equal(searcher.search(new Game(), LIMITS).nodes, LIMITS.nodes);
   searcher.free();

@@ -103,11 +103,8 @@ test('steps are taken back one by one, and the stack stays selected', () => {
   assert.equal(game.fen(), STACK);
   assert.equal(game.deployment().origin, 'c4');
   assert.throws(() => game.undoStep(), { code: 'not-deploying' });
-  game.move('F>e6');
-  assert.deepEqual(game.undo(), {
-    kind: 'operation',
-    events: [{ type: 'deployed', unit: 'F', pieces: [{ letter: 'F', heroic: false }], side: 'red', from: 'c4', to: 'e6' }],
-  });
+  const step = game.move('F>e6');
+  assert.deepEqual(game.undo(), { ...step, undone: 'operation' });
 });
 
 test('undone steps are played again', () => {
@@ -146,8 +143,8 @@ test('stays and joins that were taken back are made again', () => {
 test('a finished deployment is reopened before its last step', () => {
   const game = new Game(STACK);
   game.move('c4:N:F>e6,T>d4');
-  const { kind, events } = game.reopen();
-  assert.equal(kind, 'reopened');
+  const { undone, lan, events } = game.reopen();
+  assert.deepEqual([undone, lan], ['reopened', 'c4:N:F>e6,T>d4']);
   assert.deepEqual(
     events.map(({ type }) => type),
     ['turn-ended', 'stayed', 'deployed'],

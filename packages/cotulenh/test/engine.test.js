@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { Engine, Game, Searcher, fingerprint, load } from 'cotulenh';
+import { Engine, Game, load } from 'cotulenh';
+import { Searcher, fingerprint, load as loadEngine } from 'cotulenh/engine';
 
-await load();
+await Promise.all([load(), loadEngine()]);
 
 /** The Tank captures the Anti-air beside it, which opens the way of the Air Force to the Commander. */
 const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
@@ -159,7 +160,7 @@ test('the worker receives a deployment in progress and the history', async () =>
 
 test('a worker that exits rejects the call, and the next call starts another one', async () => {
   const broken = "require('node:worker_threads').parentPort.on('message', () => { throw new Error('out of order'); })";
-  const sound = new URL('../worker-node.js', import.meta.url);
+  const sound = new URL('../node/worker.js', import.meta.url);
   let made = 0;
   const worker = () => (made++ === 1 ? new Worker(broken, { eval: true }) : new Worker(sound));
   const engine = await Engine.start({ level: 2 }, { worker, shared: false });

@@ -75,7 +75,7 @@ test('every legal move is listed, playable by its SAN and LAN, and can be undone
     assert.deepEqual([played.san, played.lan, played.kind], [san, lan, kind]);
     assert.deepEqual([played.from, played.to, played.color, played.ply], [from, to, 'red', 1]);
     assert.equal(played.captured.length, captured === null ? 0 : 1);
-    assert.equal(game.undo().kind, 'turn');
+    assert.equal(game.undo().undone, 'turn');
     assert.equal(game.move(san).after, played.after);
     game.undo();
     assert.equal(game.move(played.word).node, played.node);
@@ -195,7 +195,8 @@ test('a captured Commander ends the game', () => {
 
 test('a turn has events, forward and backward', () => {
   const game = new Game('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1');
-  const { events, node } = game.move('Tg10');
+  const played = game.move('Tg10');
+  const { events, node } = played;
   assert.deepEqual(events, [
     { type: 'moved', unit: 'T', pieces: [{ letter: 'T', heroic: false }], side: 'red', from: 'g8', to: 'g10' },
     { type: 'promoted', square: 'g10', piece: 'T', pieces: [{ letter: 'T', heroic: false }], side: 'red' },
@@ -207,7 +208,7 @@ test('a turn has events, forward and backward', () => {
   assert.equal(game.describe(node), "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes a hero. Blue is in check.");
   assert.equal(game.describe(0), '');
   assert.deepEqual(game.events(0), []);
-  assert.deepEqual(game.undo(), { kind: 'turn', events: events.toReversed() });
+  assert.deepEqual(game.undo(), { ...played, undone: 'turn', events: events.toReversed() });
   assert.deepEqual(game.redo().events, events);
 });
 

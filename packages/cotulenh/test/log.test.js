@@ -48,7 +48,7 @@ test('every change of a game is in its log', () => {
     () => game.retractEnd(),
     () => game.agreeDraw(),
     () => game.retractEnd(),
-    () => game.remove(3),
+    () => game.deleteNode(3),
     () => game.execute(turnOf(game)),
   ];
   for (const [number, change] of changes.entries()) {

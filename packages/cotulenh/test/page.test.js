@@ -176,8 +176,9 @@ for (const isolated of [true, false]) {
 test('callbacks of a search in the thread of a page', options, async () => {
   const page = await open({});
   const told = await page.evaluate(async () => {
-    const { Game, Searcher, load } = await import('/index.js');
-    await load();
+    const { Game, load } = await import('/rules.js');
+    const { Searcher, load: loadEngine } = await import('/engine.js');
+    await Promise.all([load(), loadEngine()]);
     const [searcher, other] = [new Searcher(), new Searcher()];
     const codes = new Set();
     const refused = (call) => {

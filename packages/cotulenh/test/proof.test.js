@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Engine, Game, Searcher, load } from 'cotulenh';
+import { Engine, Game, load } from 'cotulenh';
+import { Searcher, load as loadEngine } from 'cotulenh/engine';
 
-await load();
+await Promise.all([load(), loadEngine()]);
 
 /** The Tank captures the Anti-air beside it, which opens the way of the Air Force to the Commander. */
 const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';

@@ -2,20 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Game, load } from 'cotulenh';
 import {
-  Game,
   Searcher,
   faultGlyph,
   faultOf,
-  load,
   lossOf,
   reviewScale,
   reviewSummary,
   scoreChances,
   winningChance,
-} from 'cotulenh';
+  load as loadEngine,
+} from 'cotulenh/engine';
 
-await load();
+await Promise.all([load(), loadEngine()]);
 
 test('the chances of a score are those that the engine reports', () => {
   const { lines } = new Searcher({ lines: 4 }).search(new Game(), { nodes: 2000 });

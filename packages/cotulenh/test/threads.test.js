@@ -4,13 +4,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { Engine, Game, Searcher, load } from 'cotulenh';
+import { Engine, Game, load } from 'cotulenh';
+import { Searcher, load as loadEngine } from 'cotulenh/engine';
 
-await load();
+await Promise.all([load(), loadEngine()]);
 
 const WIN = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
 const native = JSON.parse(await readFile(new URL('native.json', import.meta.url), 'utf8'));
-const SOUND = new URL('../worker-node.js', import.meta.url);
+const SOUND = new URL('../node/worker.js', import.meta.url);
 
 /** Starts an engine and counts its workers. */
 async function counted(settings, options = {}) {

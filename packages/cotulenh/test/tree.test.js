@@ -126,7 +126,7 @@ test('a variation becomes the main line, or is removed', () => {
     ['Th6', 'Ic7'],
   );
   game.jump(last.node);
-  game.remove(last.parent);
+  game.deleteNode(last.parent);
   assert.equal(game.current(), 0);
   assert.deepEqual(
     game.tree().map(({ san }) => san),

@@ -8,7 +8,7 @@ import { Engine, Game, load } from 'cotulenh';
 
 await load();
 
-const SOUND = new URL('../worker-node.js', import.meta.url);
+const SOUND = new URL('../node/worker.js', import.meta.url);
 const CRASHED = { name: 'CotulenhError', code: 'crashed' };
 const FOREVER = { nodes: 100_000_000 };
 

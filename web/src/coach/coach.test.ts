@@ -1,4 +1,4 @@
-import { Engine, Game, load } from 'cotulenh';
+import { Engine, Game } from 'cotulenh';
 import type { Line, Variation } from 'cotulenh';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EngineClient } from '../engine/engineClient';
@@ -6,11 +6,12 @@ import { setLanguage } from '../i18n/text.svelte';
 import { hintText, undefendedText } from './coachWords';
 import { hintReasons } from './hintReasons';
 import { findUndefended, WARNING_NODES } from './undefended';
+import { loadModules } from '../engine/modulesTesting';
 
 const engine = new EngineClient((settings) => Engine.start(settings));
 const search = (line: Line) => engine.analyse(line, { nodes: WARNING_NODES, threads: 1 });
 
-beforeAll(() => load());
+beforeAll(() => loadModules());
 afterAll(() => engine.end());
 
 /** Returns the reasons for a line of turns. */

@@ -1,6 +1,6 @@
 // Finds a piece that a beginner's turn leaves undefended. The engine searches the positions before and after the turn.
 
-import { faultOf, lossOf, winningChance } from 'cotulenh';
+import { faultOf, lossOf, winningChance } from 'cotulenh/engine';
 import type { Game, Line, Piece, Played, Score, SearchResult, Side } from 'cotulenh';
 
 /** The highest level of the computer at which the coach warns. */

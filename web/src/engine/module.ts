@@ -1,19 +1,25 @@
-// The WebAssembly module. It is fetched and compiled once, for the page and for the worker of the engine.
+// The WebAssembly modules: the rules, and the engine for the page and its worker. Each is fetched and compiled once.
 
-import url from 'cotulenh/module.wasm?url';
+import engineUrl from 'cotulenh/engine.wasm?url';
+import rulesUrl from 'cotulenh/rules.wasm?url';
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** Returns the compiled module of the rules. After a failure the next call tries again. */
+export const rulesModule = compiledOnce(rulesUrl);
+/** Returns the compiled module of the engine. After a failure the next call tries again. */
+export const engineModule = compiledOnce(engineUrl);
 
-/** Returns the compiled module. After a failure the next call tries again. */
-export function compiledModule(): Promise<WebAssembly.Module> {
-  compiled ??= compile().catch((error: unknown) => {
-    compiled = undefined;
-    throw error;
-  });
-  return compiled;
+function compiledOnce(url: string): () => Promise<WebAssembly.Module> {
+  let compiled: Promise<WebAssembly.Module> | undefined;
+  return () => {
+    compiled ??= compile(url).catch((error: unknown) => {
+      compiled = undefined;
+      throw error;
+    });
+    return compiled;
+  };
 }
 
-async function compile(): Promise<WebAssembly.Module> {
+async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   try {

@@ -1,14 +1,16 @@
-// The rules in this thread and the engine in its worker. Both use one compiled module. An engine with several threads uses
+// The rules in this thread, and the engine in its worker and for reviews in this thread. An engine with several threads uses
 // another module, which is fetched on demand.
 
 import { Engine, load } from 'cotulenh';
 import type { Settings } from 'cotulenh';
+import { load as loadEngine } from 'cotulenh/engine';
 import { settings } from '../store/settings.svelte';
 import { EngineClient } from './engineClient';
-import { compiledModule } from './module';
+import { engineModule, rulesModule } from './module';
 
+/** Loads the rules, and the engine's functions for reviews. */
 export async function loadRules(): Promise<void> {
-  await load(await compiledModule());
+  await Promise.all([rulesModule().then(load), engineModule().then(loadEngine)]);
 }
 
 const MAX_THREADS = 4;
@@ -18,7 +20,7 @@ function threads(): number {
   return settings.threads ? Math.max(1, Math.min(MAX_THREADS, navigator.hardwareConcurrency - 1)) : 1;
 }
 
-const start = async (asked: Settings): Promise<Engine> => Engine.start(asked, { module: await compiledModule() });
+const start = async (asked: Settings): Promise<Engine> => Engine.start(asked, { module: await engineModule() });
 
 /** The engine of this page, shared by all games. */
 export const engine = new EngineClient(start, threads);

@@ -29,7 +29,9 @@ export type GameEvent =
   | { type: 'refused'; problem: Problem };
 
 /** The reason why an action was refused: an error of the rules or of the page. */
-export interface Problem extends ErrorData {
+export interface Problem extends Omit<ErrorData, 'code'> {
+  /** A code of the package or of the page. */
+  code: string;
   /** The refused move as text. */
   tried?: string;
   /** The square that the player touched. */

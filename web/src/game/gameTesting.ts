@@ -1,6 +1,6 @@
 // A game for tests, with the real rules, the real engine in a Node worker, and a clock that the test sets.
 
-import { Engine, Game, load } from 'cotulenh';
+import { Engine, Game } from 'cotulenh';
 import type { Move, Side } from 'cotulenh';
 import { EngineClient } from '../engine/engineClient';
 import { Controller } from './controller';
@@ -10,6 +10,7 @@ import { newRecord } from './gameRecord';
 import type { GameRecord, NewGame } from './gameRecord';
 import { fenOfStacks } from './placedStacks';
 import type { PlacedStack } from './placedStacks';
+import { loadModules } from '../engine/modulesTesting';
 
 const PERSON = { kind: 'person', name: null } as const;
 
@@ -24,7 +25,7 @@ export interface TestGame {
 }
 
 export async function testGame(fen: string | null = null, changes: Partial<NewGame> = {}): Promise<TestGame> {
-  await load();
+  await loadModules();
   const players = { red: PERSON, blue: PERSON };
   const options: NewGame = { players, objective: 'total', clock: null, orientation: 'red', tags: [], fen, ...changes };
   return restoreTestGame(newRecord(options, 0));

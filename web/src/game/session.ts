@@ -89,7 +89,7 @@ export class Session {
     for (let taken = 0; taken < turns && this.game.ply() > 0; taken++) {
       const node = this.game.current();
       events.push(...this.game.undo().events);
-      this.game.remove(node);
+      this.game.deleteNode(node);
     }
     return events;
   }

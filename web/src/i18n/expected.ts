@@ -69,7 +69,7 @@ const BLANKS = messageKeys({
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}]$/u;
 
 /** Describes the found text and the expected text. */
-export function expectedText({ found, expected }: ErrorData): string {
+export function expectedText({ found, expected }: Pick<ErrorData, 'found' | 'expected'>): string {
   const detail = found === undefined || found === '' ? t('problem-found-end') : t('problem-found', { found: foundName(found) });
   return expected === undefined ? detail : t('problem-expected', { detail, expected: expectedName(expected) });
 }

@@ -1,6 +1,5 @@
 // Describes the errors of pasted texts: the reason, the place and the expected text.
 
-import type { ErrorData } from 'cotulenh';
 import type { Problem } from '../game/events';
 import { expectedText } from './expected';
 import { pieceName, sideName, unitName } from './names';
@@ -19,12 +18,12 @@ export function problemText(problem: Problem): string {
 }
 
 /** Returns the FEN error of an error, also inside a PGN, or `null` if it has none. */
-function fenErrorOf(error: ErrorData): ErrorData | null {
+function fenErrorOf(error: Problem): Problem | null {
   if (error.code === 'fen') return error;
   return error.why === undefined ? null : fenErrorOf(error.why);
 }
 
-function detailText(error: ErrorData): string {
+function detailText(error: Problem): string {
   const { code, message, why, most, text = '' } = error;
   switch (code) {
     case 'fen':
@@ -62,7 +61,7 @@ function detailText(error: ErrorData): string {
 }
 
 /** Describes why a word of a PGN is not a legal move. */
-function moveText(move: string, why: ErrorData): string {
+function moveText(move: string, why: Problem): string {
   if (why.code === 'syntax') {
     return /\d/.test(move) ? t('problem-move-syntax', { move, detail: expectedText(why) }) : t('problem-move-none', { move });
   }
@@ -76,7 +75,7 @@ function moveText(move: string, why: ErrorData): string {
   return t('problem-expected', { detail, expected: t('expected-legal') });
 }
 
-function setupText({ code, message, square = '', piece = '', side, count = 0, most = 0 }: ErrorData): string {
+function setupText({ code, message, square = '', piece = '', side, count = 0, most = 0 }: Problem): string {
   const owner = side === undefined ? '' : sideName(side);
   switch (code) {
     case 'terrain':

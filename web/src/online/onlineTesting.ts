@@ -68,7 +68,7 @@ export class TestServer {
     for (let taken = 0; taken < turns; taken++) {
       const node = this.game.current();
       this.game.undo();
-      this.game.remove(node);
+      this.game.deleteNode(node);
     }
     return this.append(null, { type: 'taken-back', log: this.#lines().slice(before) });
   }

@@ -1,9 +1,11 @@
-import { faultOf, load, Game, reviewSummary, Searcher } from 'cotulenh';
+import { Game } from 'cotulenh';
+import { faultOf, reviewSummary, Searcher } from 'cotulenh/engine';
 import type { Score } from 'cotulenh';
 import { beforeAll, expect, test } from 'vitest';
 import { chancesOf, lossOf, redChance, scale, scoreChance } from './chance';
+import { loadModules } from '../engine/modulesTesting';
 
-beforeAll(() => load());
+beforeAll(() => loadModules());
 
 const cp = (cp: number): Score => ({ cp, win: null, loss: null });
 const WON: Score = { cp: null, win: 1, loss: null };

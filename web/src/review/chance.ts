@@ -1,7 +1,7 @@
 // Winning chances of scores, the loss of a turn, and the classes of mistakes. The numbers come from the package, as in
 // `cotulenh analyse`.
 
-import { lossOf as lossOfChances, reviewScale, scoreChances, winningChance } from 'cotulenh';
+import { lossOf as lossOfChances, reviewScale, scoreChances, winningChance } from 'cotulenh/engine';
 import type { Score, Side } from 'cotulenh';
 
 /** Thousandths of a win, a draw and a loss. */

@@ -1,6 +1,6 @@
 // The annotations of a review: evaluations of positions, glyphs at turns, better lines as variations.
 
-import { faultGlyph } from 'cotulenh';
+import { faultGlyph } from 'cotulenh/engine';
 import { otherSide } from '../game/clock';
 import { evaluationAtEnd, evaluationOf } from '../study/evaluation';
 import type { Evaluation, ReviewHost } from '../study/reviewHost';

@@ -1,6 +1,6 @@
 // The texts and numbers of a review.
 
-import { faultGlyph } from 'cotulenh';
+import { faultGlyph } from 'cotulenh/engine';
 import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
 import { shownSan } from '../i18n/notation.svelte';

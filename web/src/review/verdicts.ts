@@ -1,7 +1,8 @@
 // The verdicts of a review on each turn and each side.
 
-import { faultOf, reviewSummary } from 'cotulenh';
-import type { ReviewSummary, Side } from 'cotulenh';
+import { faultOf, reviewSummary } from 'cotulenh/engine';
+import type { Side } from 'cotulenh';
+import type { ReviewSummary } from 'cotulenh/engine';
 import { lossOf, redChance } from './chance';
 import type { Fault } from './chance';
 import type { MainLine, LinePosition, Turn } from './mainLine';

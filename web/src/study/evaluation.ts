@@ -1,6 +1,6 @@
 // Evaluations of positions. They are always from Red's point of view, whichever side is to move.
 
-import { winningChance } from 'cotulenh';
+import { winningChance } from 'cotulenh/engine';
 import type { Variation as EngineLine, Score, Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 

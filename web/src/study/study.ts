@@ -228,7 +228,7 @@ export class Study {
     const parent = this.paths.get(node)?.parent ?? START;
     if (this.paths.lineTo(this.node).some((step) => step.node === node))
       this.#setMotion(this.#cursor.eventsBetween(this.node, parent));
-    this.#change((game) => game.remove(node));
+    this.#change((game) => game.deleteNode(node));
   }
 
   setComment(node: number, text: string): void {
@@ -378,7 +378,7 @@ export class Study {
       game.jump(node);
       return false;
     }
-    if (fresh) game.remove(node);
+    if (fresh) game.deleteNode(node);
     this.input.setMotion(null);
     this.#changed(false);
     trying.tried(turn);

@@ -1,12 +1,12 @@
 // A study for tests, with the real rules and a store that keeps copies.
 
-import { load } from 'cotulenh';
 import { copyWithoutDeployment } from '../game/session';
 import { useAndFree } from '../game/wasmMemory';
 import type { GameEvent } from '../game/events';
 import { studyOfPgn, studyOfPosition } from './beginStudy';
 import type { StudyRecord } from './studyRecord';
 import { Study } from './study';
+import { loadModules } from '../engine/modulesTesting';
 
 export interface TestStudy {
   study: Study;
@@ -17,7 +17,7 @@ export interface TestStudy {
 }
 
 export async function testStudy(text: string | null = null): Promise<TestStudy> {
-  await load();
+  await loadModules();
   const fen = text === null || /^[^[]*\/.*\/.* [rb] /.test(text);
   return restoreTestStudy(fen ? studyOfPosition(text, 'total', 1) : studyOfPgn(text, 1));
 }

@@ -72,7 +72,7 @@ export class Tree {
   /** Makes the turn that was just played undoable. */
   addToUndo(node: number): void {
     const before = this.#session.game.clone();
-    before.remove(node);
+    before.deleteNode(node);
     this.#changed(before);
   }
 

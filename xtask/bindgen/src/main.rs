@@ -2,7 +2,8 @@
 
 #![forbid(unsafe_code)]
 
-use std::env;
+use std::path::Path;
+use std::{env, fs};
 
 use anyhow::{Result, bail};
 use wasm_bindgen_cli_support::Bindgen;
@@ -16,5 +17,16 @@ fn main() -> Result<()> {
     bindgen.input_path(module).out_name(name).typescript(true);
     // A plain `init()` finds the module by this path.
     bindgen.omit_default_module_path(false);
-    bindgen.web(true)?.generate(folder)
+    bindgen.web(true)?.generate(folder)?;
+    let types = Path::new(folder).join(name).with_extension("d.ts");
+    let text = fs::read_to_string(&types)?;
+    fs::write(types, without_platform(&text))?;
+    Ok(())
+}
+
+/// Returns the types without those that need the types of a browser. Programs have the package's own function `load`.
+fn without_platform(types: &str) -> String {
+    let end = types.find("\nexport type InitInput").unwrap_or(types.len());
+    // The symbol of `using` is not in the libraries of every project.
+    format!("/// <reference lib=\"esnext.disposable\" />\n{}", &types[..end])
 }

@@ -1,12 +1,20 @@
-//! Games and turns as JSON, in the save format of the rules crate.
+//! Games and turns as JSON in the save format of the rules crate, and as lines.
 
 use crate::error::Problem;
 use crate::game::Game;
-use crate::input;
 use crate::output::plain;
+use crate::{input, line};
 use cotulenh::log::GameCommand;
 use cotulenh::{Change, Choice, Command, Game as Record, NodeId};
 use wasm_bindgen::prelude::*;
+
+/// Restores a game from the result of [`Game::line`].
+#[wasm_bindgen(js_name = "gameOf")]
+pub fn game_of(
+    #[wasm_bindgen(unchecked_param_type = "Line", js_name = "line")] given: JsValue,
+) -> Result<Game, Problem> {
+    Ok(line::restore(&given)?.into())
+}
 
 #[wasm_bindgen]
 impl Game {
@@ -18,12 +26,15 @@ impl Game {
         js_sys::JSON::parse(&json).map_err(|_| Problem::new("internal", "no JSON"))
     }
 
-    /// Reads a game from JSON, including its current node.
+    /// Reads a game from JSON, or from the object that `toJSON` returns, including its current node.
     #[wasm_bindgen(js_name = "fromJSON")]
     pub fn from_json(
-        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string | object")] game: JsValue,
     ) -> Result<Game, Problem> {
-        let text = input::text(&text, "a game as JSON")?;
+        let text = match game.is_object() {
+            true => input::json(&game, "json")?,
+            false => input::text(&game, "a game as JSON")?,
+        };
         Ok(Record::from_json(&text)?.into())
     }
 

@@ -1,14 +1,15 @@
 //! Playing, querying and navigating a game.
 
+use super::choice::{Choice, Filter};
 use crate::error::Problem;
 use crate::game::Game;
 use crate::output::plain;
-use crate::types::{self, Preview, Tag, Warning};
+use crate::types::{self, Preview, Score, Tag, Undone, Warning};
 use crate::{describe, input};
-use cotulenh::game::DeclaredEnd;
+use cotulenh::game::{DeclaredEnd, TimelineError};
 use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::{PgnGame, Place};
-use cotulenh::{Game as Record, NodeId, Played, Position, ReadError};
+use cotulenh::{Game as Record, NodeId, Played, Position, ReadError, UndoneKind};
 use wasm_bindgen::prelude::*;
 
 /// Maximum depth of perft. One more level takes about a hundred times as long.
@@ -68,8 +69,43 @@ impl Game {
     /// Plays a move in text form and describes the result.
     fn play_described(&mut self, text: &str) -> Result<types::Played, Problem> {
         let before = *self.record().position();
-        let played = self.apply(read(&before, text)?)?;
-        self.played(&played, &before)
+        self.play_from(&before, read(&before, text)?)
+    }
+
+    fn play_from(
+        &mut self,
+        before: &Position,
+        command: GameCommand,
+    ) -> Result<types::Played, Problem> {
+        let played = self.apply(command)?;
+        self.played(&played, before)
+    }
+
+    /// Describes what an undo takes back: the last operation of the deployment in progress, or the last turn.
+    fn taken_back(
+        &mut self,
+        undo: impl FnOnce(&mut Record) -> Result<cotulenh::Undone, TimelineError>,
+    ) -> Result<Undone, Problem> {
+        let lost = || Problem::new("internal", "the turn is not in the game");
+        let game = self.record();
+        let (after, ply) = (*game.position(), game.ply() + 1);
+        let turn = game.entry(game.current());
+        let turn = turn.map(|entry| describe::turn(&entry, Vec::new()));
+        let undone = undo(&mut self.pgn.game)?;
+        let played = match undone.kind {
+            UndoneKind::Operation => {
+                let before = self.record().position();
+                describe::last_operation(before, &after, ply, Vec::new())
+            }
+            _ => turn,
+        };
+        Ok(Undone {
+            undone: describe::undone_kind(undone.kind),
+            played: types::Played {
+                events: describe::events(&undone.events),
+                ..played.ok_or_else(lost)?
+            },
+        })
     }
 }
 
@@ -205,37 +241,47 @@ impl Game {
         plain(&stack.map(|stack| describe::stack(square, stack)))
     }
 
-    /// Returns the legal moves, optionally those from one square. A finished game has none.
+    /// Returns the legal moves, optionally those from one square or of one unit. A finished game has none.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn moves(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "string")] from: JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | MoveFilter")] filter: JsValue,
     ) -> Result<JsValue, Problem> {
-        let from = match input::optional_text(&from, "a square")? {
-            None => None,
-            Some(_) => Some(input::square(&from)?),
+        let filter = match filter.is_object() {
+            true => input::object(&filter, "type")?,
+            false => Filter {
+                square: input::optional_text(&filter, "a square")?,
+                unit: None,
+            },
         };
+        let filter = filter.read()?;
         let position = self.record().position();
-        let origin = position.deployment().map(cotulenh::Deployment::origin);
         let mut moves = Vec::new();
         if self.record().outcome().is_none() {
-            for mv in position.legal_moves() {
-                if from.is_none() || mv.from().or(origin) == from {
-                    moves.push(describe::legal_move(position, mv));
-                }
-            }
+            let legal = position.legal_moves();
+            let allowed = legal.into_iter().filter(|&mv| filter.allows(position, mv));
+            moves.extend(allowed.map(|mv| describe::legal_move(position, mv)));
         }
         plain(&moves)
     }
 
-    /// Plays a move or a whole turn: SAN, LAN or engine move. A step leaves the deployment open.
+    /// Plays a move or a whole turn: SAN, LAN, engine move, or the squares of a move. A step leaves the deployment open.
     #[wasm_bindgen(js_name = "move", unchecked_return_type = "Played")]
     pub fn play(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "string")] text: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string | MoveChoice", js_name = "move")]
+        given: JsValue,
     ) -> Result<JsValue, Problem> {
-        let text = input::text(&text, "a move")?;
-        plain(&self.play_described(&text)?)
+        let played = match given.is_object() {
+            true => {
+                let choice: Choice = input::required(&given, "type")?;
+                let before = *self.playable()?;
+                let command = GameCommand::Move(choice.read(&before)?);
+                self.play_from(&before, command)?
+            }
+            false => self.play_described(&input::text(&given, "a move")?)?,
+        };
+        plain(&played)
     }
 
     /// Returns the unit that the SAN or LAN of a move names, in capitals. The move need not be legal. Returns
@@ -275,12 +321,13 @@ impl Game {
         })
     }
 
-    /// Takes back the last operation of the deployment in progress, or the last turn if there is no deployment.
+    /// Takes back the last operation of the deployment in progress, or the last turn if there is no deployment. Returns
+    /// what it took back.
     #[wasm_bindgen(unchecked_return_type = "Undone")]
     pub fn undo(&mut self) -> Result<JsValue, Problem> {
-        let undone = self.pgn.game.undo()?;
+        let undone = self.taken_back(Record::undo)?;
         self.note(GameCommand::Undo);
-        plain(&describe::undone(&undone))
+        plain(&undone)
     }
 
     /// Plays the operation or turn again that was taken back last. A stay or a recombine has no `san` and no `steps`.
@@ -291,12 +338,12 @@ impl Game {
         plain(&self.played(&played, &before)?)
     }
 
-    /// Reopens the deployment that was the last turn, before its last step.
+    /// Reopens the deployment that was the last turn, before its last step. Returns that turn.
     #[wasm_bindgen(unchecked_return_type = "Undone")]
     pub fn reopen(&mut self) -> Result<JsValue, Problem> {
-        let undone = self.pgn.game.reopen()?;
+        let undone = self.taken_back(Record::reopen)?;
         self.note(GameCommand::Reopen);
-        plain(&describe::undone(&undone))
+        plain(&undone)
     }
 
     /// Returns the events of the turn that led to a node. The start has none.
@@ -356,6 +403,26 @@ impl Game {
     #[wasm_bindgen(unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> Result<JsValue, Problem> {
         plain(&self.record().outcome().map(describe::outcome))
+    }
+
+    /// Returns `true` if the game is over at the current node.
+    #[wasm_bindgen(js_name = "isGameOver")]
+    pub fn is_game_over(&self) -> bool {
+        self.record().outcome().is_some()
+    }
+
+    /// Returns the score for the side to move if the game is over by the rules. Returns `null` if it is not over, or if
+    /// its end was declared, e.g. by resignation.
+    #[wasm_bindgen(js_name = "endScore", unchecked_return_type = "Score | null")]
+    pub fn end_score(&self) -> Result<JsValue, Problem> {
+        let outcome = self.record().outcome();
+        let by_rules = outcome.filter(|outcome| !outcome.termination.is_declared());
+        let turn = self.record().position().turn();
+        plain(&by_rules.map(|outcome| match outcome.winner {
+            Some(winner) if winner == turn => Score::win(0),
+            Some(_) => Score::loss(0),
+            None => Score::cp(0),
+        }))
     }
 
     /// Returns the result of the whole game in PGN notation.

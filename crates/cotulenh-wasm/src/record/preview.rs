@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 impl Game {
     /// Returns the position, or an error if the game is over.
-    fn playable(&self) -> Result<&Position, Problem> {
+    pub(crate) fn playable(&self) -> Result<&Position, Problem> {
         match self.record().outcome() {
             Some(outcome) => Err(PlayError::Over(outcome).into()),
             None => Ok(self.record().position()),

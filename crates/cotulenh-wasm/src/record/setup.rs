@@ -5,7 +5,7 @@ use crate::output::plain;
 use crate::types::{self, SetupProblem};
 use crate::{describe, input};
 use cotulenh::{
-    Color, FenError, Forgive, Objective, Piece, PositionError, RANKS, Role, Setup,
+    Color, FenError, Forgive, Objective, Piece, PileFull, PositionError, RANKS, Role, Setup,
     SetupProblem as Found, Square, Terrain,
 };
 use wasm_bindgen::prelude::*;
@@ -97,21 +97,13 @@ fn read(fen: &str) -> Result<types::Setup, Problem> {
 
 fn write(object: &types::Setup) -> Result<String, Problem> {
     let mut setup = Setup::empty();
-    let color = |side| match side {
-        types::Side::Red => Color::Red,
-        types::Side::Blue => Color::Blue,
-    };
     setup.turn = color(object.turn);
     setup.halfmove_clock = object.halfmove_clock;
     setup.move_number = object.move_number;
     for types::Pile { square, pieces } in &object.piles {
         let square = input::read_square(square)?;
         for piece in pieces {
-            let role = input::read_role(&piece.letter)?;
-            let mut put = Piece::new(color(piece.color), role);
-            put.heroic = piece.heroic;
-            let full = |why| Problem::new("setup", format!("{why}"));
-            setup.put(square, put).map_err(full)?;
+            put(&mut setup, square, piece)?;
         }
     }
     let mut fen = setup.to_string();
@@ -121,6 +113,21 @@ fn write(object: &types::Setup) -> Result<String, Problem> {
         read.map_err(PositionError::from)?;
     }
     Ok(fen)
+}
+
+/// Adds a piece to a square of a setup.
+pub fn put(setup: &mut Setup, square: Square, piece: &types::OwnedPiece) -> Result<(), Problem> {
+    let mut added = Piece::new(color(piece.color), input::read_role(&piece.letter)?);
+    added.heroic = piece.heroic;
+    let full = |why: PileFull| Problem::new("setup", why);
+    setup.put(square, added).map_err(full)
+}
+
+fn color(side: types::Side) -> Color {
+    match side {
+        types::Side::Red => Color::Red,
+        types::Side::Blue => Color::Blue,
+    }
 }
 
 fn place(fen: &str, square: Square) -> Option<u32> {

@@ -8,7 +8,6 @@ use crate::{describe, input};
 use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::{Element, Walk};
 use cotulenh::{Annotations, Eval, NodeId};
-use cotulenh_engine::Value;
 use wasm_bindgen::prelude::*;
 
 fn notes(noted: &Annotations) -> Notes {
@@ -24,11 +23,11 @@ fn notes(noted: &Annotations) -> Notes {
 
 /// Returns an evaluation of a record as a score for Red.
 fn red_score(eval: Eval) -> Score {
-    describe::score(match eval {
-        Eval::Score(score) => Value::Centi(score),
-        Eval::Mate(turns) if turns < 0 => Value::LossIn(turns.unsigned_abs()),
-        Eval::Mate(turns) => Value::WinIn(turns.unsigned_abs()),
-    })
+    match eval {
+        Eval::Score(score) => Score::cp(score),
+        Eval::Mate(turns) if turns < 0 => Score::loss(turns.unsigned_abs()),
+        Eval::Mate(turns) => Score::win(turns.unsigned_abs()),
+    }
 }
 
 fn node(value: &JsValue) -> Result<NodeId, Problem> {
@@ -175,7 +174,8 @@ impl Game {
     }
 
     /// Deletes a node and its descendants.
-    pub fn remove(
+    #[wasm_bindgen(js_name = "deleteNode")]
+    pub fn delete_node(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number", js_name = "node")] at: JsValue,
     ) -> Result<(), Problem> {

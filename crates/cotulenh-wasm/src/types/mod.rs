@@ -18,7 +18,7 @@ macro_rules! string_enums {
     ($($(#[$meta:meta])* enum $name:ident { $($variant:ident,)* })*) => {
         $(
             $(#[$meta])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
             #[cfg_attr(test, derive(ts_rs::TS))]
             #[serde(rename_all = "kebab-case")]
             #[allow(missing_docs, reason = "the variants are terms of RULES")]
@@ -59,7 +59,6 @@ mod board;
 mod event;
 mod proof;
 mod record;
-#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 mod review;
 mod search;
 mod selection;
@@ -68,7 +67,6 @@ mod turn;
 pub use board::*;
 pub use proof::*;
 pub use record::*;
-#[cfg(not(all(target_family = "wasm", target_feature = "atomics")))]
 pub use review::*;
 pub use search::*;
 pub use selection::*;
@@ -103,7 +101,7 @@ mod tests {
         add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // The closing brace goes on its own line.
-        let text = text.replace(", };", ",\n};");
+        let text = text.replace(", };", ",\n};").replace(", } &", ",\n} &");
         text.lines()
             .map(|line| format!("{}\n", line.trim_end()))
             .collect()

@@ -117,3 +117,35 @@ input_objects! {
         seed: u32,
     }
 }
+
+impl Score {
+    const NONE: Score = Score {
+        cp: None,
+        win: None,
+        loss: None,
+    };
+
+    /// Returns a score in hundredths of an Infantry.
+    pub const fn cp(cp: i32) -> Score {
+        Score {
+            cp: Some(cp),
+            ..Score::NONE
+        }
+    }
+
+    /// Returns the score of a win in this many turns.
+    pub const fn win(turns: u32) -> Score {
+        Score {
+            win: Some(turns),
+            ..Score::NONE
+        }
+    }
+
+    /// Returns the score of a loss after this many own turns.
+    pub const fn loss(turns: u32) -> Score {
+        Score {
+            loss: Some(turns),
+            ..Score::NONE
+        }
+    }
+}

@@ -112,13 +112,12 @@ output_objects! {
         check: bool,
     }
 
-    /// The result of an undo.
+    /// What an undo took back, as `move` described it. The events are those that were taken back, newest first.
     struct Undone {
         /// Whether it took back an operation of a deployment, a whole turn, or the end of a deployment.
-        kind: UndoneKind,
-        /// The events that were taken back, newest first.
-        #[cfg_attr(test, ts(type = "Array<Event>"))]
-        events: Vec<EventData>,
+        undone: UndoneKind,
+        #[serde(flatten)]
+        played: Played,
     }
 
     /// The options of a unit of the waiting pieces.

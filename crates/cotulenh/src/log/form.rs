@@ -62,7 +62,7 @@ const CRC: &str = ",\"crc\":\"";
 fn write_line(record: &impl Serialize) -> Result<String, WireError> {
     let mut line = serde_json::to_string(record).map_err(|why| json_error(&why))?;
     line.pop();
-    let crc = crc32fast::hash(line.as_bytes());
+    let crc = checksum(line.as_bytes());
     line.push_str(&format!("{CRC}{crc:08x}\"}}\n"));
     Ok(line)
 }
@@ -70,7 +70,7 @@ fn write_line(record: &impl Serialize) -> Result<String, WireError> {
 /// Returns the JSON of a line without its checksum, or `None` if the checksum is missing or wrong.
 fn check_line(line: &str) -> Option<String> {
     let (record, crc) = line.strip_suffix("\"}")?.rsplit_once(CRC)?;
-    let good = format!("{:08x}", crc32fast::hash(record.as_bytes())) == crc;
+    let good = format!("{:08x}", checksum(record.as_bytes())) == crc;
     good.then(|| format!("{record}}}"))
 }
 
@@ -119,7 +119,7 @@ fn frame(record: &impl Serialize) -> Result<Vec<u8>, WireError> {
     let payload = postcard::to_allocvec(record).map_err(|_| WireError::Binary)?;
     let mut bytes = Vec::with_capacity(FRAME_HEAD + payload.len());
     bytes.extend((payload.len() as u32).to_le_bytes());
-    bytes.extend(crc32fast::hash(&payload).to_le_bytes());
+    bytes.extend(checksum(&payload).to_le_bytes());
     bytes.extend(payload);
     Ok(bytes)
 }
@@ -139,7 +139,7 @@ fn read_frame<T: DeserializeOwned>(
     record: usize,
     byte: usize,
 ) -> Result<T, LogError> {
-    if crc32fast::hash(payload) != crc {
+    if checksum(payload) != crc {
         return Err(LogError::Damaged { record, byte });
     }
     match postcard::take_from_bytes(payload) {
@@ -277,5 +277,37 @@ impl Opening {
     fn finish(self, torn: Option<usize>) -> Result<Opened, LogError> {
         let log = self.log.ok_or(LogError::Empty)?;
         Ok(Opened { log, torn })
+    }
+}
+
+/// Returns the CRC-32 of bytes.
+#[cfg(not(cotulenh_small))]
+fn checksum(bytes: &[u8]) -> u32 {
+    crc32fast::hash(bytes)
+}
+
+/// Returns the CRC-32 of bytes, without the tables that make it fast.
+#[cfg(any(test, cotulenh_small))]
+fn small_checksum(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, _| crc >> 1 ^ 0xedb8_8320 * (crc & 1);
+    !bytes
+        .iter()
+        .fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))
+}
+
+#[cfg(cotulenh_small)]
+use small_checksum as checksum;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn both_checksums_are_equal() {
+        for text in ["", "a", "123456789", "{\"seq\":1}"] {
+            assert_eq!(
+                super::checksum(text.as_bytes()),
+                super::small_checksum(text.as_bytes())
+            );
+        }
+        assert_eq!(super::checksum(b"123456789"), 0xcbf4_3926);
     }
 }

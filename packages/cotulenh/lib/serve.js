@@ -1,16 +1,19 @@
 // The engine in a worker: the side of the worker.
 
-import * as base from './wasm/cotulenh.js';
+import * as base from '../wasm/cotulenh_engine.js';
 import { packed } from './errors.js';
 
 /** The stack size of a helper in bytes. It equals that of the lead. */
 const STACK = 16 << 20;
 
 // Loaded on demand.
-const loadThreaded = () => import('./wasm/cotulenh_threads.js');
+const loadThreaded = () => import('../wasm/cotulenh_threads.js');
 
-/** Answers the messages of a port. `source` returns the module with or without threads. */
-export function serve(port, source) {
+/**
+ * Answers the messages of a port. `source` returns the file of a module by its name. Without a source, a module fetches the
+ * file next to its own.
+ */
+export function serve(port, source = async () => undefined) {
   let glue = base;
   let ready;
   let flag;
@@ -19,7 +22,7 @@ export function serve(port, source) {
   async function start({ settings, flag: shared, module, threaded }) {
     flag = shared;
     if (threaded) glue = await loadThreaded();
-    await glue.default({ module_or_path: module ?? (await source(threaded)) });
+    await glue.default({ module_or_path: module ?? (await source(threaded ? 'threads' : 'engine')) });
     searcher = new glue.Searcher(settings);
     return threaded ? { module: glue.sharedModule(), memory: glue.sharedMemory() } : {};
   }
@@ -36,23 +39,13 @@ export function serve(port, source) {
   // Without shared memory, the caller stops a search by ending the worker.
   const wantsStop = () => flag !== undefined && Atomics.load(flag, 0) !== 0;
 
-  function onGame(line, ask) {
-    const game = glue.gameOf(line);
-    try {
-      return ask(game);
-    } finally {
-      game.free();
-    }
-  }
-
   const methods = {
     configure: (_, settings) => searcher.configure(settings),
     clear: () => searcher.clear(),
     bench: (_, depth) => glue.fingerprint(depth),
-    search: (id, line, limits) =>
-      onGame(line, (game) => searcher.search(game, limits, (info) => port.post({ id, info }), wantsStop)),
-    solve: (_, line, turns, limits) => onGame(line, (game) => searcher.solve(game, turns, limits, wantsStop)),
-    defend: (_, line, turns, limits) => onGame(line, (game) => searcher.defend(game, turns, limits, wantsStop)),
+    search: (id, line, limits) => searcher.search(line, limits, (info) => port.post({ id, info }), wantsStop),
+    solve: (_, line, turns, limits) => searcher.solve(line, turns, limits, wantsStop),
+    defend: (_, line, turns, limits) => searcher.defend(line, turns, limits, wantsStop),
   };
 
   const tellStarted = (starting) =>

@@ -1,6 +1,6 @@
 // The engine in this thread.
 
-import { Searcher as Base } from './wasm/cotulenh.js';
+import { Searcher as Base } from '../wasm/cotulenh_engine.js';
 import { problem } from './errors.js';
 
 /** The module's `Searcher`. Its callbacks cannot free it during a search. */

@@ -1,9 +1,9 @@
-// Programs in TypeScript. This file is type-checked but never run.
+// A program for pages. It is type-checked but never run.
 
 import {
+  CotulenhError,
   Engine,
   Game,
-  Searcher,
   load,
   placeInFen,
   readSetup,
@@ -12,16 +12,19 @@ import {
   pieceTable,
   terrain,
   writeSetup,
-  type CotulenhError,
   type Deployment,
+  type ErrorCode,
   type Event,
   type MovePreview,
   type Played,
   type Selection,
   type Settings,
 } from 'cotulenh';
+import { Searcher, load as loadEngine } from 'cotulenh/engine';
+import 'cotulenh/worker';
 
 await load(new URL('https://example.org/module.wasm'));
+await loadEngine(await fetch('https://example.org/module.wasm'));
 
 const game = new Game(undefined, 'marine');
 const played: Played = game.move('Tf6');
@@ -51,13 +54,17 @@ console.log(promoted, command, again.execute('').turn?.san);
 try {
   game.loadPgn('');
 } catch (error) {
-  const { code, line, column }: CotulenhError = error as CotulenhError;
-  console.log(code, line, column, kind, why, square);
+  if (!(error instanceof CotulenhError)) throw error;
+  const code: ErrorCode = error.code;
+  // @ts-expect-error codes are a union
+  console.log(error.code === 'no such code');
+  console.log(code, error.line, error.column, error.why?.code, kind, why, square);
 }
 
 const settings: Settings = { level: 3, hash: 1, threads: 2 };
 const names: string[] = splitPgn('').flatMap(({ tags }) => tags.map(({ name }) => name));
-const engine = await Engine.start(settings, { shared: false });
+const worker = () => new Worker(new URL('https://example.org/worker.js'));
+const engine = await Engine.start(settings, { shared: false, worker });
 const result = await engine.go(game, { nodes: 100, red: { remaining: 1000, increment: 10 }, infinite: true }, (info) => {
   const cp: number | null = info.line.score.cp;
   console.log(cp, info.nodes + engine.threads, names);
@@ -81,7 +88,7 @@ game.resign('green');
 await engine.go(game, { node: 5 });
 // @ts-expect-error a FEN is a string
 game.load(7);
-// @ts-expect-error a search needs a game
-searcher.search('', { depth: 3 });
+// @ts-expect-error a search needs a position
+searcher.search(7, { depth: 3 });
 // @ts-expect-error an engine is created with `Engine.start`
 new Engine();

@@ -1,8 +1,4 @@
-// The platform of browsers. Bundlers detect the files by exactly these expressions.
-
-/** Returns the module next to the package's files, with or without threads. */
-export const source = async (threaded = false) =>
-  threaded ? new URL('../wasm/cotulenh_threads_bg.wasm', import.meta.url) : new URL('../wasm/cotulenh_bg.wasm', import.meta.url);
+// The platform of browsers. Bundlers detect the worker by exactly this expression.
 
 /** Memory can be shared only in pages that are isolated from other origins (COOP and COEP headers). */
 export const canShare = () => globalThis.crossOriginIsolated === true;
@@ -29,9 +25,3 @@ export function startWorker(make = () => new Worker(new URL('../worker.js', impo
     end: terminate,
   };
 }
-
-/** The connection of a worker to its parent. */
-export const port = {
-  post: (message) => globalThis.postMessage(message),
-  listen: (onMessage) => (globalThis.onmessage = (event) => onMessage(event.data)),
-};

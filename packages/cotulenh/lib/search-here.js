@@ -1,0 +1,14 @@
+// The engine in this thread.
+
+export {
+  faultGlyph,
+  faultOf,
+  fingerprint,
+  lossOf,
+  reviewScale,
+  reviewSummary,
+  scoreChances,
+  winningChance,
+} from '../wasm/cotulenh_engine.js';
+export { CotulenhError } from './errors.js';
+export { Searcher } from './searcher.js';

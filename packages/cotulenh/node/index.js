@@ -1,0 +1,9 @@
+// The package entry for Node: the rules in this thread, and the engine in a worker.
+
+import { use } from '../lib/platform.js';
+import * as platform from '../lib/node.js';
+
+use(platform);
+
+export * from './rules.js';
+export { Engine } from '../lib/engine.js';
