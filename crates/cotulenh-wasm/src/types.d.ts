@@ -367,7 +367,83 @@ export type Undone = {
  * Whether it took back an operation of a deployment, a whole turn, or the end of a deployment.
  */
 undone: UndoneKind,
-} & Played;
+/**
+ * `true` if the turn has ended.
+ */
+complete: boolean,
+/**
+ * The side that played it.
+ */
+color: Side,
+/**
+ * The kind. A whole deployment and a stay have `deployment`, and a recombine has `combine`.
+ */
+kind: Kind,
+/**
+ * SAN.
+ */
+san: string,
+/**
+ * LAN.
+ */
+lan: string,
+/**
+ * The turn as an engine move, or `null` if the turn has not ended.
+ */
+word: string | null,
+/**
+ * The unit that acted, in capitals, or `null` for a whole deployment.
+ */
+unit: string | null,
+/**
+ * The pieces of the unit, the carrier first. Empty for a whole deployment.
+ */
+pieces: Array<Piece>,
+/**
+ * The origin.
+ */
+from: string,
+/**
+ * The target, or `null` for a whole deployment and a stay.
+ */
+to: string | null,
+/**
+ * The steps. An ordinary move is one step.
+ */
+steps: Array<Step>,
+/**
+ * The captured stacks.
+ */
+captured: Array<Captured>,
+/**
+ * The FEN before it.
+ */
+before: string,
+/**
+ * The FEN after it.
+ */
+after: string,
+/**
+ * `true` if the side to move after it is in check.
+ */
+check: boolean,
+/**
+ * The number of the move, as in the FEN before it.
+ */
+moveNumber: number,
+/**
+ * The number of turns up to this one.
+ */
+ply: number,
+/**
+ * The node of the turn, or `null` if the turn has not ended.
+ */
+node: number | null,
+/**
+ * The events in order.
+ */
+events: Array<Event>,
+};
 
 /**
  * The options of a unit of the waiting pieces.

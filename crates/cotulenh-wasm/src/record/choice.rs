@@ -188,7 +188,7 @@ fn is_step(mv: Move) -> bool {
 mod tests {
     use super::*;
 
-    /// A Navy with an Air Force and a Tank. The Air Force can capture on e6 with two kinds of moves.
+    /// A Navy with an Air Force and a Tank.
     const FEN: &str = "6c4/11/11/11/11/11/4i6/11/2(NFT)8/11/11/5C5 r - - 0 1";
 
     fn read(json: &str) -> Result<String, Problem> {
@@ -215,7 +215,9 @@ mod tests {
 
     #[test]
     fn an_ambiguous_choice_has_its_candidates() {
-        let error = read(r#"{"from":"c4","to":"e6"}"#).unwrap_err();
+        let fen = "6c4/11/11/11/11/11/11/11/11/4i6/4F6/5C5 r - - 0 1";
+        let choice: Choice = serde_json::from_str(r#"{"from":"e2","to":"e3"}"#).unwrap();
+        let error = choice.read(&fen.parse().unwrap()).unwrap_err();
         assert_eq!(error.code, "ambiguous");
         assert!(error.candidates.len() > 1);
     }
