@@ -187,9 +187,14 @@ fn the_variant_is_named_and_no_other_is_accepted() {
     assert_eq!(text, "info string option UCI_Variant: expected cotulenh\n");
 }
 
-/// Returns the lines of a search without their times.
-fn timeless(lines: &str) -> Vec<String> {
-    let text = answers(lines);
+/// Returns the answers to commands without their times. Each search ends before the next command.
+fn timeless(commands: &[&str]) -> Vec<String> {
+    let answers = Answers::default();
+    let mut session = Session::new(answers.clone(), Bounds::default());
+    for command in commands {
+        session.handle(command).unwrap();
+        session.finish().unwrap();
+    }
     let words = |line: &str| {
         let mut words = line.split(' ');
         let mut kept = Vec::new();
@@ -201,22 +206,21 @@ fn timeless(lines: &str) -> Vec<String> {
         }
         kept.join(" ")
     };
-    text.lines().map(words).collect()
+    answers.text().lines().map(words).collect()
 }
 
 #[test]
 fn a_new_game_is_searched_as_by_a_new_engine_and_keeps_the_position() {
-    let fresh = timeless("position startpos moves f4f6\ngo nodes 3000\n");
-    let search = "go nodes 3000\nstop\n";
+    let (position, go) = ("position startpos moves f4f6", "go nodes 3000");
+    let fresh = timeless(&[position, go]);
     for command in ["ucinewgame", "uginewgame"] {
-        let played = format!("position startpos moves f4f6\n{search}{command}\n{search}");
-        let both = timeless(&played);
-        // The evaluation is named once.
+        let both = timeless(&[position, go, command, go]);
         assert_eq!(both[..fresh.len()], fresh[..]);
+        // The evaluation is named once.
         assert_eq!(both[fresh.len()..], fresh[1..], "{command}");
-        let without = format!("position startpos moves f4f6\n{search}{search}");
-        assert_ne!(timeless(&without)[fresh.len()..], fresh[1..]);
     }
+    let without = timeless(&[position, go, go]);
+    assert_ne!(without[fresh.len()..], fresh[1..]);
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn texts_are_read_as_they_are_written() {
 fn a_board_is_refused_with_its_place() {
     let error = "6c4/11/11/11/11/11/11/11/11/11/11/5C6".parse::<Board>();
     let error = error.expect_err("twelve squares").to_string();
-    assert!(error.starts_with("board, rank 1"), "{error}");
+    assert!(error.starts_with("board, g1, byte 36: "), "{error}");
     let stack = "6c4/11/11/11/11/11/11/11/11/11/11/5(CC)5".parse::<Board>();
     assert!(stack.is_err());
     // A board does not check the terrain.
