@@ -289,7 +289,7 @@ fn checksum(bytes: &[u8]) -> u32 {
 /// Returns the CRC-32 of bytes, without the tables that make it fast.
 #[cfg(any(test, cotulenh_small))]
 fn small_checksum(bytes: &[u8]) -> u32 {
-    let step = |crc: u32, _| crc >> 1 ^ 0xedb8_8320 * (crc & 1);
+    let step = |crc: u32, _| (crc >> 1) ^ (0xedb8_8320 * (crc & 1));
     !bytes
         .iter()
         .fold(!0, |crc, &byte| (0..8).fold(crc ^ u32::from(byte), step))
