@@ -2,6 +2,7 @@
 
 use crate::air_defense::{AirDefense, Flight, FlightPath};
 use crate::geometry::{MAX_RANGE, between, star, towards};
+use crate::tables::table_function;
 use crate::view::View;
 use crate::{Bitboard, Color, Direction, Piece, Role, Square, range_tables};
 use core::ops::ControlFlow;
@@ -149,12 +150,14 @@ fn near_by_role(board: &impl View, target: Square) -> Bitboard {
 /// The longest capture range of a piece that is not heroic.
 const MAX_ORDINARY_RANGE: usize = 4;
 
-/// Returns the squares in the capture range of a piece. Pieces in between are ignored. For a Navy, the range is that
-/// against stacks that no Navy carries.
-#[must_use]
-#[inline]
-pub const fn range(piece: Piece, from: Square) -> Bitboard {
-    range_tables::range_of(piece, from)
+table_function! {
+    /// Returns the squares in the capture range of a piece. Pieces in between are ignored. For a Navy, the range is that
+    /// against stacks that no Navy carries.
+    #[must_use]
+    #[inline]
+    pub fn range(piece: Piece, from: Square) -> Bitboard {
+        range_tables::range_of(piece, from)
+    }
 }
 
 /// Returns `true` if a piece of the side attacks the square.

@@ -2,7 +2,7 @@
 
 use crate::geometry::{ray, star, towards};
 use crate::square::{CELLS, SQUARES};
-use crate::tables::static_table;
+use crate::tables::{static_table, table_function};
 use crate::{Bitboard, Direction, Piece, Role, Square, terrain};
 
 /// A table of sets of squares, by heroism, role and cell.
@@ -87,10 +87,13 @@ pub(crate) fn destinations_of(carrier: Piece, from: Square) -> Bitboard {
     STOPS[usize::from(carrier.heroic)][carrier.role as usize][from.cell()]
 }
 
-/// Returns the squares in the carrier's capture range. For a Navy, it is the range against stacks that no Navy carries.
-#[inline]
-pub(crate) const fn range_of(carrier: Piece, from: Square) -> Bitboard {
-    RANGE[carrier.heroic as usize][carrier.role as usize][from.cell()]
+table_function! {
+    /// Returns the squares in the carrier's capture range. For a Navy, it is the range against stacks that no Navy
+    /// carries.
+    #[inline]
+    pub(crate) fn range_of(carrier: Piece, from: Square) -> Bitboard {
+        RANGE[carrier.heroic as usize][carrier.role as usize][from.cell()]
+    }
 }
 
 /// Returns the squares in a Navy's capture range against stacks that a Navy carries.

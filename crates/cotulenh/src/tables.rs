@@ -17,4 +17,17 @@ macro_rules! static_table {
     };
 }
 
-pub(crate) use static_table;
+/// Declares a function that reads a table. It is `const` where the table is computed at compile time.
+macro_rules! table_function {
+    ($(#[$meta:meta])* $vis:vis fn $($function:tt)*) => {
+        $(#[$meta])*
+        #[cfg(not(cotulenh_small))]
+        $vis const fn $($function)*
+
+        $(#[$meta])*
+        #[cfg(cotulenh_small)]
+        $vis fn $($function)*
+    };
+}
+
+pub(crate) use {static_table, table_function};
