@@ -22,7 +22,7 @@ impl PvLine {
     /// use cotulenh_engine::{Engine, Limits, Root};
     /// let position: Position = "11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1".parse()?;
     /// let result = Engine::new().search(&Root::new(position), &Limits::depth(3), |_| {});
-    /// assert_eq!(result.lines[0].san(&position), ["e4::T>xf4,F>xh7#"]);
+    /// assert_eq!(result.lines[0].san(&position), ["T>xf4,+F>xh7#"]);
     /// # Ok::<(), cotulenh::PositionError>(())
     /// ```
     #[must_use]
