@@ -45,6 +45,7 @@ pub mod bench;
 pub mod book;
 mod clock;
 mod control;
+mod data_file;
 mod engine;
 pub mod eval;
 mod handle;

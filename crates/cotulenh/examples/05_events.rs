@@ -29,7 +29,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("{}", describe(&played.events));
 
-    // The same move as a command.
+    // A command for the same move.
     let mut position = Position::start();
     let mut command = Command::new(&position, Move::from_lan("Tf4f6", position.turn())?)?;
     command.execute(&mut position)?;

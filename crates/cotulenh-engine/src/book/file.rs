@@ -4,16 +4,12 @@
 //! checksum. A position is its key and its turns: score, weight and word. Integers are little-endian.
 
 use super::{Book, BookTurn};
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io;
 
 const MAGIC: [u8; 8] = *b"\x89CTB\r\n\x1a\n";
 const VERSION: u16 = 1;
 /// The maximum length of a turn in the notation of engines, in bytes.
 pub(super) const MAX_WORD: usize = u8::MAX as usize;
-/// The maximum size of a book file that is read, in bytes.
-const MAX_BYTES: u64 = 64 << 20;
 
 /// An error in a book file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,13 +39,6 @@ pub enum BookFileError {
     /// The content is not a book.
     #[error(transparent)]
     Content(#[from] BookError),
-}
-
-/// Reads the bytes of a book file.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, io::Error> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 pub(super) fn write(book: &Book) -> Vec<u8> {

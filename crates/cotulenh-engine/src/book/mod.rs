@@ -6,6 +6,7 @@ mod file;
 
 pub use file::{BookError, BookFileError};
 
+use crate::data_file;
 use cotulenh::{Objective, Position, Turn, mix64};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -67,7 +68,7 @@ impl Book {
     ///
     /// Returns an error if the file cannot be read or is not a book.
     pub fn open(path: impl AsRef<Path>) -> Result<Book, BookFileError> {
-        Ok(Book::read(&file::bytes(path.as_ref())?)?)
+        Ok(Book::read(&data_file::read(path.as_ref())?)?)
     }
 
     /// Returns the bytes of the file of the book.

@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     pub(super) terms: [Taper; TERMS],
-    /// The same values, packed for sums.
+    /// The terms, packed for sums.
     pub(super) packed: [PackedTaper; TERMS],
     /// The piece-square table of these weights.
     pub(super) piece_squares: PieceSquareTable,

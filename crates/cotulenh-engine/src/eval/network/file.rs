@@ -4,9 +4,7 @@
 
 use super::inputs::INPUTS;
 use super::layers::{BUCKETS, FIRST_ONE, HIDDEN, Layers, MAX_SECOND, Row, SCALE, SECOND_ONE};
-use std::fs::File;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io;
 
 const MAGIC: [u8; 8] = *b"\x89CTN\r\n\x1a\n";
 const VERSION: u16 = 1;
@@ -75,16 +73,6 @@ pub enum NetworkFileError {
     /// The content is not a network of this architecture.
     #[error(transparent)]
     Content(#[from] NetworkError),
-}
-
-/// The maximum size of a network file that is read, in bytes.
-const MAX_BYTES: u64 = 64 << 20;
-
-/// Reads the bytes of a network file.
-pub(super) fn bytes(path: &Path) -> Result<Vec<u8>, io::Error> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 struct Bytes<'a>(&'a [u8]);

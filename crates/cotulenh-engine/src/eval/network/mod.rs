@@ -17,6 +17,7 @@ pub use inputs::network_inputs;
 pub use layers::Accumulators;
 
 use super::Evaluator;
+use crate::data_file;
 use crate::score::{MAX_EVAL, Score};
 use cotulenh::{Board, Color, Position, SquareChange};
 use inputs::ChangedInputs;
@@ -54,7 +55,7 @@ impl Network {
     ///
     /// Returns an error if the file cannot be read or is not a network of this architecture.
     pub fn open(path: impl AsRef<Path>) -> Result<Network, NetworkFileError> {
-        Network::read(&file::bytes(path.as_ref())?).map_err(NetworkFileError::Content)
+        Network::read(&data_file::read(path.as_ref())?).map_err(NetworkFileError::Content)
     }
 
     /// Returns the network of the library. Returns `None` if the library is built without the feature `network`, or if the
