@@ -210,7 +210,7 @@ impl Check<'_> {
                 reported.as_deref() == Some(word),
                 "the turn is that of the last line",
             );
-        } else if line.starts_with("info depth ") {
+        } else if line.starts_with("info depth ") && !line.contains(" currmove ") {
             let number = |name: &str| {
                 let (_, rest) = line.split_once(&format!(" {name} "))?;
                 rest.split(' ').next()?.parse::<u64>().ok()
@@ -223,7 +223,7 @@ impl Check<'_> {
                 self.best = pv.split(' ').next().map(Into::into);
             }
         } else {
-            let other = ["info string ", "info time ", "readyok"];
+            let other = ["info depth ", "info string ", "info time ", "readyok"];
             let known = other.iter().any(|start| line.starts_with(start));
             self.must(known, "the answer is one of the protocol's");
         }
