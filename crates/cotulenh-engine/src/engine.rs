@@ -40,9 +40,9 @@ pub struct Settings {
     pub strength: Strength,
     /// The seed of the evaluation errors at limited strength. Another seed gives another game.
     pub seed: u64,
-    /// Whether the engine plays from the [book of the library](crate::Book::embedded), by the [seed](Settings::seed).
-    /// An analysis does not: a search without end, or one with several principal variations, chosen turns or a mate to
-    /// find.
+    /// Whether the engine plays from its book, at every strength and by the [seed](Settings::seed). The book is that of
+    /// [`Engine::set_book`], or else that of the [library](crate::Book::embedded). An analysis does not use it: a search
+    /// without end, or one with several principal variations, chosen turns or a mate to find.
     pub book: bool,
     /// The time lost in communication at every turn, which is subtracted from clocks and from
     /// [`Limits::movetime`]. It is zero by default. The front end of the protocol sets another default.
@@ -97,6 +97,8 @@ pub struct Engine<E: Evaluator = Evaluation> {
     helpers: Arc<dyn Helpers>,
     control: Arc<Control>,
     solver: Solver,
+    /// The book of the caller, which replaces that of the library.
+    book: Option<Arc<Book>>,
 }
 
 impl Engine {
@@ -150,6 +152,7 @@ impl<E: Evaluator> Engine<E> {
             running_helpers: Vec::new(),
             helpers: Arc::new(System::new()),
             solver: Solver::stopped_by(Arc::clone(&control))?,
+            book: None,
             control,
             settings,
         };
@@ -195,6 +198,17 @@ impl<E: Evaluator> Engine<E> {
         self.await_helpers();
         self.evaluator = Arc::new(evaluator);
         self.clear_table();
+    }
+
+    /// Returns the evaluation. At limited strength a search may use [another one](Evaluator::at_strength).
+    #[must_use]
+    pub fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
+    /// Sets the opening book. The engine plays from it if [`Settings::book`] is set.
+    pub fn set_book(&mut self, book: Arc<Book>) {
+        self.book = Some(book);
     }
 
     /// Sets the source of helper threads for all further searches.
@@ -354,7 +368,11 @@ impl<E: Evaluator> Engine<E> {
         if !plays || analyses || !limits.turns.is_empty() {
             return None;
         }
-        let (turn, known) = Book::embedded()?.choose(root.position(), self.settings.seed)?;
+        let book = match &self.book {
+            Some(book) => book,
+            None => Book::embedded()?,
+        };
+        let (turn, known) = book.choose(root.position(), self.settings.seed)?;
         let line = PvLine {
             value: Value::Centi(known.score.into()),
             turns: vec![turn.clone()],

@@ -85,6 +85,13 @@ impl Strength {
         HANDICAPS.get(level - 1).copied()
     }
 
+    /// Returns `true` if an engine of this strength uses its network. Otherwise it uses the hand-crafted evaluation: the
+    /// levels below the last are calibrated with it, so they play the same with and without a network.
+    #[must_use]
+    pub fn uses_network(self) -> bool {
+        self.handicap().is_none()
+    }
+
     pub(crate) fn limit(self, limits: &Limits) -> Limits {
         let mut limits = limits.clone();
         if let Some(handicap) = self.handicap() {
@@ -122,6 +129,8 @@ mod tests {
             assert_eq!(Strength::Elo(rating + 1).handicap(), of_level);
         }
         assert_eq!(Strength::Level(LEVELS).handicap(), None);
+        assert!(Strength::Level(LEVELS).uses_network());
+        assert!((1..LEVELS).all(|level| !Strength::Level(level).uses_network()));
         // Values below the lowest level mean the lowest level.
         let lowest = Strength::Level(1).handicap();
         assert_eq!(Strength::Level(0).handicap(), lowest);

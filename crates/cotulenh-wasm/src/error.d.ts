@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'attacked'
   | 'binary'
   | 'blocked'
+  | 'book'
   | 'busy'
   | 'cannot-be-completed'
   | 'cannot-combine'
@@ -42,6 +43,7 @@ export type ErrorCode =
   | 'missing-corps'
   | 'move'
   | 'move-number'
+  | 'network'
   | 'no-diagonal'
   | 'no-stack'
   | 'no-such-node'
@@ -101,7 +103,7 @@ export interface ErrorData {
   code: ErrorCode;
   /** A message in English. */
   message: string;
-  /** The place in a FEN or a move, in UTF-8 bytes from 0. */
+  /** The place in a FEN, a move or an opening book, in bytes from 0. */
   byte?: number;
   /** The line in a PGN, from 1. */
   line?: number;

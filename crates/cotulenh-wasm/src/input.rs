@@ -40,6 +40,27 @@ pub fn number(value: &JsValue, most: u32, what: &str) -> Result<u32, Problem> {
     Ok(number as u32)
 }
 
+/// Copies the bytes of an `ArrayBuffer` or of a view of one.
+pub fn bytes(value: &JsValue, most: u32, what: &str) -> Result<Vec<u8>, Problem> {
+    let array = if let Some(array) = value.dyn_ref::<js_sys::Uint8Array>() {
+        array.clone()
+    } else if value.is_instance_of::<js_sys::ArrayBuffer>() {
+        js_sys::Uint8Array::new(value)
+    } else if js_sys::ArrayBuffer::is_view(value) {
+        let view: &js_sys::DataView = value.unchecked_ref();
+        let (start, length) = (view.byte_offset() as u32, view.byte_length() as u32);
+        js_sys::Uint8Array::new_with_byte_offset_and_length(&view.buffer(), start, length)
+    } else {
+        let message = format!("expected {what} as bytes: an ArrayBuffer or a view of one");
+        return Err(Problem::new("type", message));
+    };
+    if array.length() > most {
+        let message = format!("expected {what} of at most {most} bytes");
+        return Err(Problem::new("too-long", message));
+    }
+    Ok(array.to_vec())
+}
+
 /// Converts an object and rejects unknown fields. A missing value is an object without fields.
 pub fn object<T: DeserializeOwned + Default>(
     value: &JsValue,

@@ -31,6 +31,8 @@ mod crew;
 #[cfg(feature = "engine")]
 mod findings;
 #[cfg(feature = "engine")]
+mod knowledge;
+#[cfg(feature = "engine")]
 mod review;
 #[cfg(feature = "engine")]
 mod searcher;
@@ -47,6 +49,8 @@ pub use crew::{CREW, Crew};
 pub use error::{Failure, Problem};
 #[cfg(feature = "rules")]
 pub use game::Game;
+#[cfg(feature = "engine")]
+pub use knowledge::uses_network;
 #[cfg(feature = "rules")]
 pub use record::{
     game_of, piece_table, place_in_fen, read_setup, setup_problems, split_pgn, terrain, write_setup,

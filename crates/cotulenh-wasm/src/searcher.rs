@@ -34,7 +34,7 @@ const MAX_BENCH_DEPTH: u32 = 20;
 /// The engine in this thread. A search blocks the thread until it returns; `Engine` runs it in a worker.
 ///
 /// A thread runs one search at a time. While it runs, its callbacks can use and free the game, and can use every other
-/// object, but `search`, `solve`, `defend` and `fingerprint` throw an error with the code `busy`, and so does every
+/// object, but `search`, `solve`, `defend`, `bench` and `fingerprint` throw an error with the code `busy`, and so does every
 /// method of the `Searcher` that is searching, `free` included. A value that a callback throws stops the search, and
 /// the search throws it.
 #[wasm_bindgen]
@@ -44,7 +44,7 @@ pub struct Searcher {
 }
 
 pub(crate) struct State {
-    engine: Engine,
+    pub(crate) engine: Engine,
     /// Created by the first call of `solve` or `defend`.
     solver: Option<Solver>,
 }
@@ -127,6 +127,9 @@ impl Searcher {
         if let Some(seed) = asked.seed {
             settings.seed = seed.into();
         }
+        if let Some(book) = asked.book {
+            settings.book = book;
+        }
         Ok(state.engine.configure(settings)?)
     }
 
@@ -167,9 +170,10 @@ impl Searcher {
         let mut state = self.state()?;
         let asked: Limits = input::object(&limits, "limits")?;
         let game = searchable(&position)?;
-        let limits = read_limits(&asked, &game)?;
+        let mut limits = read_limits(&asked, &game)?;
         let weakened = state.engine.settings().strength.handicap().is_some();
-        if !is_bounded(&limits, &game) && !weakened && wants_stop.is_none() {
+        limits.infinite = !is_bounded(&limits, &game) && !weakened;
+        if limits.infinite && wants_stop.is_none() {
             let message = "expected a limit: without one the search would never end";
             return Err(Problem::new("limits", message).into());
         }
@@ -186,21 +190,36 @@ impl Searcher {
         })?;
         Ok(plain(&findings::result(&position, &found))?)
     }
+
+    /// Runs the benchmark with the evaluation of this engine, as `fingerprint` does with the hand-crafted one. With the
+    /// network of the package, the number of nodes equals that of `cotulenh bench`.
+    #[wasm_bindgen(unchecked_return_type = "Bench")]
+    pub fn bench(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] depth: JsValue,
+    ) -> Result<JsValue, Failure> {
+        let evaluation = self.state()?.engine.evaluator().clone();
+        run_bench(evaluation, &depth)
+    }
 }
 
-/// Runs the benchmark: searches fixed positions to a depth, by default 8. The number of nodes equals that of `cotulenh
-/// bench`.
+/// Runs the benchmark with the hand-crafted evaluation: searches fixed positions to a depth, by default 8. The number of
+/// nodes equals that of `cotulenh bench --eval hand`.
 #[wasm_bindgen(unchecked_return_type = "Bench")]
 pub fn fingerprint(
     #[wasm_bindgen(unchecked_optional_param_type = "number")] depth: JsValue,
 ) -> Result<JsValue, Failure> {
+    run_bench(Evaluation::Hand(HandEvaluator::default()), &depth)
+}
+
+fn run_bench(evaluation: Evaluation, depth: &JsValue) -> Result<JsValue, Failure> {
     let depth = if depth.is_undefined() {
         bench::DEPTH
     } else {
-        input::number(&depth, MAX_BENCH_DEPTH, "a depth")?.max(1)
+        input::number(depth, MAX_BENCH_DEPTH, "a depth")?.max(1)
     };
     let result = callbacks::run(Callbacks::default(), || {
-        bench::run(HandEvaluator::default(), depth, 1, 16)
+        bench::run(evaluation, depth, 1, 16)
     })?;
     let result = result.map_err(Problem::from)?;
     let bench = plain(&Bench {

@@ -1107,7 +1107,7 @@ accuracy: number | null,
  */
 export type Bench = {
 /**
- * The number of nodes over all positions. It equals that of `cotulenh bench`.
+ * The number of nodes over all positions.
  */
 nodes: number,
 /**
@@ -1118,6 +1118,34 @@ time: number,
  * The number of nodes per second.
  */
 nps: number,
+};
+
+/**
+ * The header of a network file.
+ */
+export type NetworkHeader = {
+/**
+ * The checksum of the file (CRC-32) in hexadecimal.
+ */
+checksum: string,
+/**
+ * How the network was trained, in words.
+ */
+description: string,
+};
+
+/**
+ * The header of an opening book.
+ */
+export type BookHeader = {
+/**
+ * The number of positions.
+ */
+positions: number,
+/**
+ * How the book was made, in words.
+ */
+description: string,
 };
 
 /**
@@ -1193,9 +1221,14 @@ lines?: number,
  */
 level?: number,
 /**
- * The seed of the mistakes on lower levels. Another seed gives another game.
+ * The seed of the mistakes on lower levels and of the turns from the book. Another seed gives another game.
  */
 seed?: number,
+/**
+ * Whether the engine plays from the loaded opening book, by the seed. By default `false`. An analysis does not: a
+ * search with several lines, chosen moves or a mate to find.
+ */
+book?: boolean,
 };
 
 /**

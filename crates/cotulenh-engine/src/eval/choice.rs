@@ -110,12 +110,9 @@ impl Evaluator for Evaluation {
         }
     }
 
-    /// A weakened engine uses the hand-crafted evaluation. The levels below the last are calibrated with it, so they play
-    /// the same with and without a network.
     fn at_strength(&self, strength: Strength) -> Option<Evaluation> {
-        let weakened = strength.handicap().is_some();
         let network = matches!(self, Evaluation::Network(_));
-        (weakened && network).then(|| Evaluation::Hand(hand()))
+        (network && !strength.uses_network()).then(|| Evaluation::Hand(hand()))
     }
 
     fn evaluate(&self, state: &EvaluationState, position: &Position) -> Score {

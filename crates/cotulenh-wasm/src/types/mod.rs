@@ -98,7 +98,7 @@ mod tests {
         text.push_str(EVENT);
         add!(Played Preview Undone UnitOptions Join Deployment Deployed Selection Target);
         add!(SquareChange ZoneChange ZoneChanges MovePreview);
-        add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench Clock Limits Settings);
+        add!(Outcome Pile OwnedPiece Setup SetupProblem Tag GameText Warning Node Notes Line Score Variation Info SearchResult ReviewScale ReviewSummary Bench NetworkHeader BookHeader Clock Limits Settings);
         add!(SolveVerdict Solved DefendVerdict Defended ProofLimits);
         // The closing brace goes on its own line.
         let text = text.replace(", };", ",\n};").replace(", } &", ",\n} &");

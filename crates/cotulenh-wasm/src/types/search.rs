@@ -65,12 +65,30 @@ output_objects! {
 
     /// The result of the benchmark.
     struct Bench {
-        /// The number of nodes over all positions. It equals that of `cotulenh bench`.
+        /// The number of nodes over all positions.
         nodes: u64,
         /// The total time in milliseconds.
         time: u64,
         /// The number of nodes per second.
         nps: u64,
+    }
+}
+
+output_objects! {
+    /// The header of a network file.
+    struct NetworkHeader {
+        /// The checksum of the file (CRC-32) in hexadecimal.
+        checksum: String,
+        /// How the network was trained, in words.
+        description: String,
+    }
+
+    /// The header of an opening book.
+    struct BookHeader {
+        /// The number of positions.
+        positions: u32,
+        /// How the book was made, in words.
+        description: String,
     }
 }
 
@@ -113,8 +131,11 @@ input_objects! {
         lines: u32,
         /// The playing strength, 1 to 10. By default 10.
         level: u8,
-        /// The seed of the mistakes on lower levels. Another seed gives another game.
+        /// The seed of the mistakes on lower levels and of the turns from the book. Another seed gives another game.
         seed: u32,
+        /// Whether the engine plays from the loaded opening book, by the seed. By default `false`. An analysis does not: a
+        /// search with several lines, chosen moves or a mate to find.
+        book: bool,
     }
 }
 

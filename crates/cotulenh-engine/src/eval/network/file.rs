@@ -173,3 +173,23 @@ fn read_layers(rest: &mut Bytes) -> Option<Layers> {
         second_bias,
     })
 }
+
+/// Returns the file with zeros for the weights of inputs that no position has.
+#[cfg(all(test, feature = "network"))]
+pub(super) fn without_impossible_inputs(bytes: &[u8]) -> Vec<u8> {
+    // The rows of the inputs lie before the other weights and the checksum.
+    let after = 2 * HIDDEN * (1 + 2 * BUCKETS) + 4 * BUCKETS + 4;
+    let mut bytes = bytes.to_vec();
+    let first = bytes.len() - after - 2 * HIDDEN * INPUTS;
+    let rows = bytes[first..].chunks_exact_mut(2 * HIDDEN).take(INPUTS);
+    for (_, row) in rows
+        .enumerate()
+        .filter(|(input, _)| !super::inputs::is_possible(*input))
+    {
+        row.fill(0);
+    }
+    let body = bytes.len() - 4;
+    let checksum = crc32fast::hash(&bytes[..body]);
+    bytes[body..].copy_from_slice(&checksum.to_le_bytes());
+    bytes
+}

@@ -24,6 +24,22 @@ fn input(perspective: Color, piece: Piece, carried: bool, square: Square) -> u16
     (kind * SQUARES + square.index()) as u16
 }
 
+/// Returns `true` if a position can have the input: the terrain allows the piece or a carrier of it. In a deployment, pieces
+/// stay for a while where their carrier has left them.
+#[cfg(all(test, feature = "network"))]
+pub(super) fn is_possible(input: usize) -> bool {
+    let (kind, index) = (input / SQUARES, input % SQUARES);
+    let role = Role::ALL[kind / 4 % ROLES];
+    let is_carried = kind % 2 == 1;
+    let Some(square) = Square::from_index(index) else {
+        return false;
+    };
+    Role::ALL.into_iter().any(|carrier| {
+        let carries = carrier.passengers().concat().contains(&role);
+        (carries || !is_carried && carrier == role) && cotulenh::terrain::may_stand(carrier, square)
+    })
+}
+
 /// Returns the numbers of the inputs of a stack from the perspective of a side.
 fn inputs_of(perspective: Color, stack: Stack, square: Square) -> impl Iterator<Item = u16> {
     let carrier = stack.carrier().role;
