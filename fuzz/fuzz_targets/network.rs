@@ -1,0 +1,56 @@
+//! Reads arbitrary bytes, and a valid file with changes, as a network file: no panic, errors have words, and no evaluation of
+//! a network with any weights overflows.
+
+#![no_main]
+
+use cotulenh::{Forgive, Position, START_FEN};
+use cotulenh_engine::Network;
+use cotulenh_engine::eval::evaluate;
+use cotulenh_engine::score::MAX_EVAL;
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+const SOUND: &[u8] = include_bytes!("../../crates/cotulenh-engine/networks/default.ctn");
+
+const FENS: [&str; 3] = [
+    START_FEN,
+    "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
+    "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
+];
+
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+    let positions = FENS
+        .iter()
+        .map(|fen| Position::from_fen(fen, Forgive::STUDY));
+    positions.collect::<Result<_, _>>().expect("good FENs")
+});
+
+fn read(bytes: &[u8]) {
+    match Network::read(bytes) {
+        Ok(network) => {
+            for position in POSITIONS.iter() {
+                let score = evaluate(&network, position);
+                assert!((-MAX_EVAL..=MAX_EVAL).contains(&score));
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+fuzz_target!(|input: (Vec<(u32, u16)>, u16, &[u8])| {
+    let (changes, missing, bytes) = input;
+    read(bytes);
+    let mut changed = SOUND.to_vec();
+    let last = changed.len() - 1;
+    for (at, value) in changes.into_iter().take(200) {
+        let at = at as usize % last;
+        changed[at..at + 2].copy_from_slice(&value.to_le_bytes());
+    }
+    changed.truncate(changed.len() - usize::from(missing));
+    read(&changed);
+    // With the right checksum, the weights themselves are judged.
+    let body = changed.len() - 4;
+    let checksum = crc32fast::hash(&changed[..body]);
+    changed[body..].copy_from_slice(&checksum.to_le_bytes());
+    read(&changed);
+});
