@@ -2,9 +2,11 @@
 import type { ModuleSource, WorkerLike } from './lib/platform.js';
 import type {
   Bench,
+  BookHeader,
   Defended,
   Info,
   Limits,
+  NetworkHeader,
   ProofLimits,
   Searchable,
   SearchResult,
@@ -27,10 +29,12 @@ export {
   reviewScale,
   reviewSummary,
   scoreChances,
+  usesNetwork,
   winningChance,
 } from './wasm/cotulenh_engine.js';
 export type {
   Bench,
+  BookHeader,
   Clock,
   Defended,
   DefendVerdict,
@@ -39,6 +43,7 @@ export type {
   Info,
   Limits,
   Line,
+  NetworkHeader,
   ProofLimits,
   ReviewScale,
   ReviewSummary,
@@ -62,6 +67,10 @@ export interface EngineOptions {
   worker?: () => WorkerLike;
   /** Whether to share memory with the worker. By default it is shared if the platform allows it. */
   shared?: boolean;
+  /** The bytes of a network file for `loadNetwork`, e.g. of `cotulenh/network.ctn`. */
+  network?: ArrayBuffer | ArrayBufferView;
+  /** The bytes of an opening book for `loadBook`, e.g. of `cotulenh/book.ctb`. */
+  book?: ArrayBuffer | ArrayBufferView;
 }
 
 export interface GoLimits extends Limits {
@@ -87,11 +96,24 @@ export class Engine {
   readonly shared: boolean;
   /** The number of threads that search. It is 1 if memory cannot be shared. */
   readonly threads: number;
+  /** The header of the loaded network, or `null` if the engine uses the hand-crafted evaluation. */
+  readonly network: NetworkHeader | null;
+  /**
+   * Reads a network file and uses it as the evaluation. A running search ends before with the old one. Levels below the last keep
+   * the hand-crafted evaluation (`usesNetwork`). Rejects with the code `network`, and changes nothing, if the file is damaged or
+   * not for this engine.
+   */
+  loadNetwork(bytes: ArrayBuffer | ArrayBufferView): Promise<NetworkHeader>;
+  /**
+   * Reads an opening book for the setting `book`. Rejects with the code `book`, and changes nothing, if the file is damaged or not
+   * a book.
+   */
+  loadBook(bytes: ArrayBuffer | ArrayBufferView): Promise<BookHeader>;
   /** Changes settings. Missing fields keep their values. */
   configure(settings: Settings): Promise<void>;
   /** Clears the transposition table and the histories, for a new game. */
   clear(): Promise<void>;
-  /** Runs the benchmark and returns its node count and speed. */
+  /** Runs the benchmark with the evaluation of this engine and returns its node count and speed. */
   bench(depth?: number): Promise<Bench>;
   /**
    * Searches the position of a game or a FEN until a limit is reached or `stop` is called. An exception in `onInfo` stops the

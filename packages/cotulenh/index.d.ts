@@ -2,6 +2,7 @@ export * from './rules.js';
 export { Engine } from './engine.js';
 export type {
   Bench,
+  BookHeader,
   Clock,
   Defended,
   DefendVerdict,
@@ -9,6 +10,7 @@ export type {
   GoLimits,
   Info,
   Limits,
+  NetworkHeader,
   ProofLimits,
   Searchable,
   SearchResult,

@@ -17,6 +17,9 @@ const MODULES: [[&str; 4]; 3] = [
     ["engine", "engine", "wasm", "-O3"],
     ["threads", "engine", "wasm", "-O3"],
 ];
+/// The files of the engine that are part of the package, and their names there.
+const DATA: [[&str; 2]; 2] =
+    [["networks/default.ctn", "network.ctn"], ["books/default.ctb", "book.ctb"]];
 /// The sources of the modules.
 const SOURCES: &str = "Cargo.lock Cargo.toml crates/cotulenh crates/cotulenh-engine \
     crates/cotulenh-wasm packages/cotulenh/package-lock.json xtask/bindgen xtask/src/wasm.rs";
@@ -56,6 +59,11 @@ pub fn build(setup: &Setup) -> Result<bool> {
         return Ok(false);
     }
     stamp::if_stale("packages/cotulenh/wasm/.stamp", SOURCES, || {
+        let sh = shell("")?;
+        sh.create_dir(format!("{PACKAGE}/data"))?;
+        for [from, to] in DATA {
+            sh.copy_file(format!("crates/cotulenh-engine/{from}"), format!("{PACKAGE}/data/{to}"))?;
+        }
         let mut last = None;
         for module in MODULES {
             // A module is finished while the next one is compiled.

@@ -12,6 +12,9 @@ const MAX_THREADS = 32;
 export class Engine {
   #options;
   #settings = {};
+  /** The files that the engine has read. New workers read them again. */
+  #files = {};
+  #network = null;
   #threads = 1;
   /** Whether starting several threads has failed. It is then not tried again. */
   #alone = false;
@@ -29,6 +32,8 @@ export class Engine {
     const engine = new Engine(options);
     try {
       await engine.configure(settings);
+      if (options.network !== undefined) await engine.loadNetwork(options.network);
+      if (options.book !== undefined) await engine.loadBook(options.book);
     } catch (error) {
       engine.end();
       throw error;
@@ -60,6 +65,29 @@ export class Engine {
     return this.#threads;
   }
 
+  /** The header of the loaded network, or `null` if the engine uses the hand-crafted evaluation. */
+  get network() {
+    return this.#network;
+  }
+
+  /**
+   * Reads a network file, e.g. `cotulenh/network.ctn`, and uses it as the evaluation. A running search ends before with the
+   * old one. Rejects with the code `network`, and changes nothing, if the file is damaged or not for this engine.
+   */
+  async loadNetwork(bytes) {
+    const header = await this.#read('loadNetwork', bytes, 'network');
+    this.#network = header;
+    return header;
+  }
+
+  /**
+   * Reads an opening book, e.g. `cotulenh/book.ctb`, for the setting `book`. Rejects with the code `book`, and changes nothing,
+   * if the file is damaged.
+   */
+  async loadBook(bytes) {
+    return this.#read('loadBook', bytes, 'book');
+  }
+
   /** Changes settings. Missing fields keep their values. */
   async configure(settings) {
     if (settings?.threads === undefined) {
@@ -79,7 +107,7 @@ export class Engine {
     await this.#call('clear', []);
   }
 
-  /** Runs the benchmark and returns its node count and speed. */
+  /** Runs the benchmark with the evaluation of this engine and returns its node count and speed. */
   async bench(depth) {
     return this.#call('bench', [depth]);
   }
@@ -129,6 +157,15 @@ export class Engine {
     this.#fail(problem('ended', 'the engine was ended'));
   }
 
+  /** Reads a file into the engine. The caller may change its bytes afterwards, so a copy is kept for new workers. */
+  async #read(method, bytes, name) {
+    const isBytes = ArrayBuffer.isView(bytes) || bytes instanceof ArrayBuffer;
+    const copy = isBytes ? new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, bytes.byteLength).slice() : bytes;
+    const header = await this.#call(method, [copy]);
+    this.#files = { ...this.#files, [name]: copy };
+    return header;
+  }
+
   /** Runs a proof, which reports no progress. If it is stopped, the result is `unknown`. */
   #prove(method, [position, turns, limits], unknown) {
     const search = new Search(undefined, () => ({ verdict: 'unknown', ...unknown, nodes: 0 }));
@@ -162,7 +199,12 @@ export class Engine {
   /** Starts a single worker. */
   #single() {
     const crew = this.#newCrew();
-    const begun = crew.begin({ settings: this.#settings, flag: this.#flag, module: this.#options.module });
+    const begun = crew.begin({
+      settings: this.#settings,
+      flag: this.#flag,
+      module: this.#options.module,
+      ...this.#files,
+    });
     // Every call to the worker reports the error.
     begun.catch(() => {});
     return crew;
@@ -173,7 +215,7 @@ export class Engine {
     const crew = this.#newCrew();
     try {
       const module = this.#options.threadedModule;
-      await crew.begin({ settings: this.#settings, flag: this.#flag, module, threaded: true });
+      await crew.begin({ settings: this.#settings, flag: this.#flag, module, threaded: true, ...this.#files });
       await crew.hire(threads);
     } catch {
       crew.end();

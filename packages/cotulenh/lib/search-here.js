@@ -8,6 +8,7 @@ export {
   reviewScale,
   reviewSummary,
   scoreChances,
+  usesNetwork,
   winningChance,
 } from '../wasm/cotulenh_engine.js';
 export { CotulenhError } from './errors.js';

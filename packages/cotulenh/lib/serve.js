@@ -19,11 +19,13 @@ export function serve(port, source = async () => undefined) {
   let flag;
   let searcher;
 
-  async function start({ settings, flag: shared, module, threaded }) {
+  async function start({ settings, flag: shared, module, threaded, network, book }) {
     flag = shared;
     if (threaded) glue = await loadThreaded();
     await glue.default({ module_or_path: module ?? (await source(threaded ? 'threads' : 'engine')) });
     searcher = new glue.Searcher(settings);
+    if (network !== undefined) searcher.loadNetwork(network);
+    if (book !== undefined) searcher.loadBook(book);
     return threaded ? { module: glue.sharedModule(), memory: glue.sharedMemory() } : {};
   }
 
@@ -42,7 +44,9 @@ export function serve(port, source = async () => undefined) {
   const methods = {
     configure: (_, settings) => searcher.configure(settings),
     clear: () => searcher.clear(),
-    bench: (_, depth) => glue.fingerprint(depth),
+    loadNetwork: (_, bytes) => searcher.loadNetwork(bytes),
+    loadBook: (_, bytes) => searcher.loadBook(bytes),
+    bench: (_, depth) => searcher.bench(depth),
     search: (id, line, limits) => searcher.search(line, limits, (info) => port.post({ id, info }), wantsStop),
     solve: (_, line, turns, limits) => searcher.solve(line, turns, limits, wantsStop),
     defend: (_, line, turns, limits) => searcher.defend(line, turns, limits, wantsStop),

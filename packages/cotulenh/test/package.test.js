@@ -32,7 +32,7 @@ test('the package has what its entries need, its licences, and nothing else', as
     assert.equal(await read(`../${licence}`), await read(`../../../${licence}`));
   }
   const known =
-    /^(package\.json|README\.md|LICENSE-\w+|\w+(\.d\.ts|\.js)|(lib|node)\/[\w-]+(\.d\.ts|\.js)|wasm\/cotulenh_\w+(\.d\.ts|\.js|\.wasm))$/;
+    /^(package\.json|README\.md|LICENSE-\w+|\w+(\.d\.ts|\.js)|(lib|node)\/[\w-]+(\.d\.ts|\.js)|data\/(network\.ctn|book\.ctb)|wasm\/cotulenh_\w+(\.d\.ts|\.js|\.wasm))$/;
   assert.deepEqual(
     packed.filter((path) => !known.test(path) || /bench|test|stamp|threads\.d\.ts/.test(path)),
     [],
