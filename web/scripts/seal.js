@@ -10,6 +10,8 @@ const WORKER = 'sw.js';
 const INDEX = 'index.html';
 /** Code that needs the server anyway. */
 const ONLINE = 'assets/online/';
+/** Large files that the page can do without: the network of the engine. */
+const EXTRA = /\.ctn$/;
 const MARK = 'self.BUILD=';
 const VERSION = /(<meta name="version" content=")[^"]*(")/;
 
@@ -21,7 +23,10 @@ export function seal(folder) {
   writeFileSync(join(folder, INDEX), index.replace(VERSION, '$1$2'));
   const version = digest(JSON.stringify(filesOf(folder)) + code).slice(0, 12);
   writeFileSync(join(folder, INDEX), index.replace(VERSION, `$1${version}$2`));
-  const build = { version, files: filesOf(folder) };
+  const all = Object.entries(filesOf(folder));
+  const isExtra = ([name]) => EXTRA.test(name);
+  const files = Object.fromEntries(all.filter((entry) => !isExtra(entry)));
+  const build = { version, files, extras: Object.fromEntries(all.filter(isExtra)) };
   writeFileSync(join(folder, WORKER), `${MARK}${JSON.stringify(build)};\n${code}`);
   return version;
 }

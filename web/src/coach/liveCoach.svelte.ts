@@ -2,7 +2,7 @@
 
 import { gameOf } from 'cotulenh';
 import type { Line, Played } from 'cotulenh';
-import { newEngine } from '../engine/rules';
+import { newCoachEngine } from '../engine/rules';
 import type { EngineClient } from '../engine/engineClient';
 import type { Controller } from '../game/controller';
 import type { GameEvent, Problem } from '../game/events';
@@ -92,7 +92,7 @@ export class LiveCoach {
     if (opponent.kind !== 'computer' || opponent.level > BEGINNER_LEVEL || session.game.outcome() !== null) return;
     const line = session.game.line();
     const before: Line = { ...line, words: line.words.slice(0, -1), fen: turn.before };
-    this.#engine ??= newEngine();
+    this.#engine ??= newCoachEngine();
     const engine = this.#engine;
     const search = (line: Line) => engine.analyse(line, { nodes: WARNING_NODES, threads: 1 });
     try {

@@ -1,7 +1,7 @@
 // Downloads a build into a cache and verifies it. Runs in the service worker.
 
 import { cacheAddress, isHashed } from './cacheKeys';
-import type { Build } from './workerMessages';
+import type { Digests } from './workerMessages';
 
 const EXACT: CacheQueryOptions = { ignoreVary: true };
 
@@ -12,7 +12,7 @@ class DigestMismatch extends Error {}
  * Downloads the missing files of a build into its cache. Cached files are already verified, so a second try continues where the
  * first one ended.
  */
-export async function fill({ files }: Build, base: string, name: string): Promise<void> {
+export async function fill(files: Digests, base: string, name: string): Promise<void> {
   const cache = await caches.open(name);
   // Files are downloaded one at a time, so that requests of the page come first.
   for (const [file, digest] of Object.entries(files)) {
@@ -23,8 +23,18 @@ export async function fill({ files }: Build, base: string, name: string): Promis
   }
 }
 
-/** Returns `true` if every file of a build is in its cache. */
-export async function isComplete({ files }: Build, base: string, name: string): Promise<boolean> {
+/** Copies the missing hashed files of a build from the caches of other versions. */
+export async function copyFromOthers(files: Digests, base: string, name: string): Promise<void> {
+  const cache = await caches.open(name);
+  for (const [file, digest] of Object.entries(files)) {
+    const address = cacheAddress(file, base);
+    const found = isHashed(file) ? await fromOtherVersion(address, digest) : null;
+    if (found !== null) await cache.put(address, found);
+  }
+}
+
+/** Returns `true` if every file is in the cache of its build. */
+export async function isComplete(files: Digests, base: string, name: string): Promise<boolean> {
   if (!(await caches.has(name))) return false;
   const cache = await caches.open(name);
   const there = new Set((await cache.keys()).map(({ url }) => url));

@@ -2,7 +2,7 @@
 // takes over at once. Open pages keep the files of their own version, and the next start uses the new one.
 
 import { keyOf, prefixOf } from './cacheKeys';
-import { cachedResponse, fill, isComplete } from './buildCache';
+import { cachedResponse, copyFromOthers, fill, isComplete } from './buildCache';
 import { unneeded, versionsOf } from './cacheCleanup';
 import type { StatusRequest, Build, Failure, WorkerMessage } from './workerMessages';
 
@@ -25,7 +25,7 @@ worker.addEventListener('fetch', (event) => {
 
 async function install(): Promise<void> {
   try {
-    await fill(build, base, own);
+    await fill(build.files, base, own);
   } catch (error) {
     // A build that does not fit is deleted. An interrupted download continues later.
     if (reasonOf(error) === 'storage') await caches.delete(own).catch(() => false);
@@ -46,12 +46,17 @@ async function answer(request: Request, key: string): Promise<Response> {
   return found ?? fetch(request);
 }
 
-/** Restores missing files, deletes unneeded versions and reports the status. */
+/** Restores missing files, deletes unneeded versions, reports the status, and downloads the extras. */
 async function status(): Promise<void> {
-  if (!(await isComplete(build, base, own))) await fill(build, base, own).catch(failed);
+  if (!(await isComplete(build.files, base, own))) await fill(build.files, base, own).catch(failed);
+  const hasExtras = await isComplete(build.extras, base, own);
+  // A copy in an older version is kept before that version is deleted.
+  if (!hasExtras) await copyFromOthers(build.extras, base, own).catch(() => {});
   const names = unneeded(await caches.keys(), build.version, await held(), prefix);
   await Promise.all(names.map((name) => caches.delete(name)));
-  await post({ type: 'status', version: build.version, complete: await isComplete(build, base, own) });
+  await post({ type: 'status', version: build.version, complete: await isComplete(build.files, base, own) });
+  // The page works without the extras. The next start tries again.
+  if (!hasExtras) await fill(build.extras, base, own).catch(() => {});
 }
 
 async function failed(error: unknown): Promise<void> {

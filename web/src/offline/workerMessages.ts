@@ -1,9 +1,15 @@
 // The messages between the page and its service worker. Their versions may differ.
 
-/** A build of the page: its version, and the SHA-256 digests of its files in hexadecimal by name. */
+/** The SHA-256 digests of files in hexadecimal by name. */
+export type Digests = Record<string, string>;
+
+/** A build of the page. */
 export interface Build {
   version: string;
-  files: Record<string, string>;
+  /** The files without which the page does not work offline. */
+  files: Digests;
+  /** Large files that the page can do without: the network of the engine. They are downloaded last. */
+  extras: Digests;
 }
 
 /** A request for the status. The worker then downloads missing files again. */

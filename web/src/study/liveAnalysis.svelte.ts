@@ -2,7 +2,7 @@
 
 import type { Variation as EngineLine, Info, Line, Side } from 'cotulenh';
 import { Superseded } from '../engine/engineClient';
-import type { EngineClient } from '../engine/engineClient';
+import type { EngineClient, EvaluationKind } from '../engine/engineClient';
 import { readLocal, writeLocal } from '../store/local';
 import { evaluationOf } from './evaluation';
 import type { Evaluation } from './evaluation';
@@ -30,6 +30,7 @@ export interface AnalysisReport {
   nps: number;
   /** The side to move. */
   turn: Side;
+  evaluation: EvaluationKind;
 }
 
 /** A position to search. */
@@ -84,6 +85,11 @@ export class LiveAnalysis {
     if (this.on) this.#ask(0);
   }
 
+  /** Starts the search again if it began before the network was there. */
+  useNetwork(): void {
+    if (this.busy && this.#engine.evaluation === 'hand') this.#ask(0);
+  }
+
   /** Runs another search of the same engine. The search of the lines stops meanwhile and starts again afterwards. */
   async during<T>(search: () => Promise<T>): Promise<T> {
     const { on } = this;
@@ -133,7 +139,8 @@ export class LiveAnalysis {
       if (!current() || last === null || lines[0] === undefined) return;
       shown = performance.now();
       const { depth, nodes, nps } = last;
-      this.report = { lines: withoutDuplicates(lines), depth, nodes, nps, turn: position.turn };
+      const { evaluation } = this.#engine;
+      this.report = { lines: withoutDuplicates(lines), depth, nodes, nps, turn: position.turn, evaluation };
       if (position.node !== null) this.#onEvaluation(position.node, evaluationOf(lines[0], position.turn, depth));
     };
     this.busy = true;

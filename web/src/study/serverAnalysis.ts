@@ -29,7 +29,7 @@ export interface ServerAnalysisRequest {
 export async function analyseOnServer(
   { line: { start, objective, words }, count, millions }: ServerAnalysisRequest,
   options: JobOptions,
-): Promise<Omit<AnalysisReport, 'nps'> | null> {
+): Promise<Omit<AnalysisReport, 'nps' | 'evaluation'> | null> {
   const line = { start, objective, turns: [...words] };
   const request = { kind: 'analysis', line, nodes: millions * 1_000_000, lines: count };
   const result = await runJob<ServerAnalysis>(request, options);
