@@ -4,6 +4,7 @@
 //! checksum. A position is its key and its turns: score, weight and word. Integers are little-endian.
 
 use super::{Book, BookTurn};
+use crate::data_file;
 use std::io;
 
 const MAGIC: [u8; 8] = *b"\x89CTB\r\n\x1a\n";
@@ -64,7 +65,7 @@ pub(super) fn write(book: &Book) -> Vec<u8> {
             bytes.extend(turn.word.as_bytes());
         }
     }
-    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend(data_file::checksum(&bytes).to_le_bytes());
     bytes
 }
 
@@ -81,7 +82,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Book, BookError> {
         VERSION => {}
         other => return Err(BookError::Version(other)),
     }
-    if crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
+    if data_file::checksum(body) != u32::from_le_bytes(*checksum) {
         return Err(BookError::Checksum);
     }
     let length = u16::from_le_bytes(rest.array()?);

@@ -4,6 +4,7 @@
 
 use super::inputs::INPUTS;
 use super::layers::{BUCKETS, FIRST_ONE, HIDDEN, Layers, MAX_SECOND, Row, SCALE, SECOND_ONE};
+use crate::data_file;
 use std::io;
 
 const MAGIC: [u8; 8] = *b"\x89CTN\r\n\x1a\n";
@@ -134,7 +135,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(NetworkHeader, Layers), NetworkError
     }
     let (body, checksum) = bytes.split_at(bytes.len() - 4);
     let checksum = u32::from_le_bytes([checksum[0], checksum[1], checksum[2], checksum[3]]);
-    if crc32fast::hash(body) != checksum {
+    if data_file::checksum(body) != checksum {
         return Err(NetworkError::Checksum);
     }
     let header = NetworkHeader {
@@ -189,7 +190,7 @@ pub(super) fn without_impossible_inputs(bytes: &[u8]) -> Vec<u8> {
         row.fill(0);
     }
     let body = bytes.len() - 4;
-    let checksum = crc32fast::hash(&bytes[..body]);
+    let checksum = data_file::checksum(&bytes[..body]);
     bytes[body..].copy_from_slice(&checksum.to_le_bytes());
     bytes
 }

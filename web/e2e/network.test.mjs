@@ -1,0 +1,135 @@
+// The network of the engine and its opening book: used when they are there, and not missed when they are not.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cached, until, visit } from './offline.mjs';
+import { at } from './study.mjs';
+import { haveTurns, open, options, play, press, status, turns } from './table.mjs';
+
+const NETWORK = /\/assets\/network-[\w-]+\.ctn$/;
+const BOOK = /\/assets\/book-[\w-]+\.ctb$/;
+const slowly = { ...options, timeout: 120_000 };
+
+/** The first turn of all games of the book. */
+const FIRST = 'Nb6';
+
+async function analyse(page) {
+  await at(page, '#/analysis/fen:total:6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1');
+  await page.locator('[data-tree]').waitFor();
+  await press(page, 'engine');
+}
+
+const evaluation = (page, kind) => page.locator(`[data-evaluation=${kind}]`).waitFor({ timeout: 60_000 });
+
+/** Starts a game as Blue, in which the computer moves first. */
+async function computerBegins(page, level) {
+  await page.locator('#level').fill(String(level));
+  await page.locator('input[type=radio][value=blue]').check({ force: true });
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  await haveTurns(page, 1);
+}
+
+test('an analysis uses the network and says so, and the file is fetched once', slowly, async () => {
+  const asked = [];
+  const { page, fine, close } = await open({
+    prepare: (page) => page.on('request', (request) => NETWORK.test(request.url()) && asked.push(request.url())),
+  });
+  assert.equal(asked.length, 0, 'the first screen does not need it');
+  await analyse(page);
+  await evaluation(page, 'network');
+  assert.match(await page.locator('[data-evaluation]').innerText(), /mạng nơ-ron$/);
+  await page.locator('[data-message]').filter({ hasText: 'Độ sâu' }).waitFor();
+  await page.reload();
+  await page.locator('[data-tree]').waitFor();
+  await press(page, 'engine');
+  await evaluation(page, 'network');
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.ctn'))
+      .map(({ transferSize }) => transferSize),
+  );
+  assert.deepEqual(sizes, [0], 'the second time it comes from the cache');
+  fine();
+  await close();
+});
+
+test('without the network and the book, games, hints and the analysis go on', slowly, async () => {
+  const { page, close } = await open({
+    prepare: async (page) => {
+      await page.route(NETWORK, (route) => route.abort());
+      await page.route(BOOK, (route) => route.fulfill({ status: 404 }));
+    },
+  });
+  await page.locator('#level').fill('10');
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 2);
+  assert.equal(await status(page), 'Đến lượt bạn');
+  await press(page, 'hint');
+  await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
+  await analyse(page);
+  await evaluation(page, 'hand');
+  await page.getByText('chưa tải được mạng nơ-ron').waitFor();
+  await page.locator('[data-message]').filter({ hasText: 'Độ sâu' }).waitFor();
+  await close();
+});
+
+test('a damaged network is refused, and a sound one is used at the next start', slowly, async () => {
+  let damaged = 0;
+  const { page, fine, close } = await open({
+    prepare: (page) =>
+      page.route(NETWORK, async (route) => {
+        const response = await route.fetch();
+        const body = await response.body();
+        body[body.length >> 1] ^= 1;
+        damaged++;
+        await route.fulfill({ response, body });
+      }),
+  });
+  await analyse(page);
+  await page.getByText('chưa tải được mạng nơ-ron').waitFor({ timeout: 60_000 });
+  assert.equal(damaged, 2, 'it is fetched again once');
+  await page.locator('[data-message]').filter({ hasText: 'Độ sâu' }).waitFor();
+  await page.unroute(NETWORK);
+  await page.reload();
+  await page.locator('[data-tree]').waitFor();
+  await press(page, 'engine');
+  await evaluation(page, 'network');
+  fine();
+  await close();
+});
+
+test('the computer begins with a turn of the book, at every level', slowly, async () => {
+  const asked = [];
+  const { page, address, fine, close } = await open({
+    prepare: (page) => page.on('request', (request) => NETWORK.test(request.url()) && asked.push(request.url())),
+  });
+  for (const level of [1, 5, 10]) {
+    await page.goto(`${address}#/`);
+    await page.locator('#level').waitFor();
+    await computerBegins(page, level);
+    assert.deepEqual(await turns(page), [FIRST], `level ${level}`);
+    if (level < 10) assert.equal(asked.length, 0, 'lower levels do not need the network');
+  }
+  fine();
+  await close();
+});
+
+test('offline, the analysis uses the network once it has been stored', slowly, async () => {
+  const { page, server, close } = await visit();
+  await cached(page);
+  const stored = async () => {
+    const keys = [];
+    for (const name of await caches.keys()) keys.push(...(await (await caches.open(name)).keys()));
+    return keys.filter(({ url }) => url.endsWith('.ctn')).length;
+  };
+  await until(page, stored, 1);
+  assert.equal(server.asked.filter((path) => NETWORK.test(path)).length, 1);
+  server.stop();
+  await analyse(page);
+  await evaluation(page, 'network');
+  await close();
+});
