@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cached, until, visit } from './offline.mjs';
+import { cached, visit } from './offline.mjs';
 import { at } from './study.mjs';
 import { haveTurns, open, options, play, press, status, turns } from './table.mjs';
 
@@ -14,7 +14,10 @@ const slowly = { ...options, timeout: 120_000 };
 const FIRST = 'Nb6';
 
 async function analyse(page) {
-  await at(page, '#/analysis/fen:total:6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1');
+  await at(
+    page,
+    '#/analysis/fen:total:6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1',
+  );
   await page.locator('[data-tree]').waitFor();
   await press(page, 'engine');
 }
@@ -121,12 +124,6 @@ test('the computer begins with a turn of the book, at every level', slowly, asyn
 test('offline, the analysis uses the network once it has been stored', slowly, async () => {
   const { page, server, close } = await visit();
   await cached(page);
-  const stored = async () => {
-    const keys = [];
-    for (const name of await caches.keys()) keys.push(...(await (await caches.open(name)).keys()));
-    return keys.filter(({ url }) => url.endsWith('.ctn')).length;
-  };
-  await until(page, stored, 1);
   assert.equal(server.asked.filter((path) => NETWORK.test(path)).length, 1);
   server.stop();
   await analyse(page);

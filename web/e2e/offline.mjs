@@ -22,10 +22,22 @@ export async function visit({ folder = '/', known = files(), context = {}, ...ot
 /** Navigates to an address of the page without a reload. */
 export const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-/** Waits until everything is cached and the service worker answers for the page. */
+/**
+ * Waits until everything is cached, the network of the engine too, which comes last, and the service worker answers for the
+ * page.
+ */
 export async function cached(page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await until(page, hasNetwork, true);
+}
+
+/** Returns `true` if the network of the engine is cached for the version of the page. */
+async function hasNetwork() {
+  const { content } = document.querySelector('meta[name=version]');
+  const name = (await caches.keys()).find((name) => name.endsWith(` ${content}`));
+  const requests = name === undefined ? [] : await (await caches.open(name)).keys();
+  return requests.some(({ url }) => url.endsWith('.ctn'));
 }
 
 /** Waits until the condition holds in the browser. */

@@ -22,7 +22,7 @@ pub(crate) fn checksum(bytes: &[u8]) -> u32 {
 
 /// Computes the same checksum without the tables of `crc32fast`. A page would download 17 KB for them, even compressed.
 #[cfg(any(test, target_family = "wasm"))]
-fn small_checksum(bytes: &[u8]) -> u32 {
+pub(crate) fn small_checksum(bytes: &[u8]) -> u32 {
     let table: [u32; 256] = std::array::from_fn(|byte| {
         (0..8).fold(byte as u32, |sum, _| (sum >> 1) ^ ((sum & 1) * 0xedb8_8320))
     });

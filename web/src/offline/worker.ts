@@ -49,14 +49,15 @@ async function answer(request: Request, key: string): Promise<Response> {
 /** Restores missing files, deletes unneeded versions, reports the status, and downloads the extras. */
 async function status(): Promise<void> {
   if (!(await isComplete(build.files, base, own))) await fill(build.files, base, own).catch(failed);
-  const hasExtras = await isComplete(build.extras, base, own);
+  const complete = await isComplete(build.files, base, own);
+  // The page works without the extras. The next start tries again.
+  const lacksExtras = complete && !(await isComplete(build.extras, base, own));
   // A copy in an older version is kept before that version is deleted.
-  if (!hasExtras) await copyFromOthers(build.extras, base, own).catch(() => {});
+  if (lacksExtras) await copyFromOthers(build.extras, base, own).catch(() => {});
   const names = unneeded(await caches.keys(), build.version, await held(), prefix);
   await Promise.all(names.map((name) => caches.delete(name)));
-  await post({ type: 'status', version: build.version, complete: await isComplete(build.files, base, own) });
-  // The page works without the extras. The next start tries again.
-  if (!hasExtras) await fill(build.extras, base, own).catch(() => {});
+  await post({ type: 'status', version: build.version, complete });
+  if (lacksExtras) await fill(build.extras, base, own).catch(() => {});
 }
 
 async function failed(error: unknown): Promise<void> {
