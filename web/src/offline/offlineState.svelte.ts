@@ -45,7 +45,7 @@ export async function start(): Promise<void> {
     offline.supported = false;
     return;
   }
-  holdVersionLock();
+  const held = holdVersionLock();
   workers.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => receive(data));
   workers.addEventListener('controllerchange', requestStatus);
   try {
@@ -64,6 +64,8 @@ export async function start(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - lastCheck > CHECK_INTERVAL) void checkForUpdate();
   });
+  // Otherwise the worker would not know the version of this page, and would keep older ones.
+  await held;
   requestStatus();
 }
 
@@ -80,10 +82,20 @@ export async function checkForUpdate(): Promise<void> {
   }
 }
 
-/** Holds a lock, so that the files of this version stay cached while the page is open. */
-function holdVersionLock(): void {
+/**
+ * Holds a lock, so that the files of this version stay cached while the page is open. Resolves when the lock is held, or cannot be
+ * held.
+ */
+function holdVersionLock(): Promise<void> {
   const name = prefixOf(new URL('./', document.baseURI).href) + offline.version;
-  navigator.locks?.request(name, { mode: 'shared' }, () => new Promise(() => {})).catch(() => {});
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve();
+      return new Promise(() => {});
+    };
+    if (navigator.locks === undefined) resolve();
+    else navigator.locks.request(name, { mode: 'shared' }, hold).catch(() => resolve());
+  });
 }
 
 /** Follows the state of a worker that is being installed. */
