@@ -188,7 +188,8 @@ test('axe finds nothing wrong: review, running, done and asking', options, async
   await inBothThemes(page, 'asking');
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), size.width);
+    // The board follows the window a moment later.
+    await page.waitForFunction((width) => document.documentElement.scrollWidth === width, size.width);
   }
   fine();
   await close();

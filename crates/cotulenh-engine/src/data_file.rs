@@ -42,7 +42,7 @@ mod tests {
     fn both_checksums_are_equal() {
         assert_eq!(checksum(b"123456789"), 0xcbf4_3926);
         let bytes: Vec<u8> = (0..5_000_u32)
-            .map(|number| (number * number >> 3) as u8)
+            .map(|number| ((number * number) >> 3) as u8)
             .collect();
         for length in [0, 1, 9, 255, 256, 5_000] {
             assert_eq!(checksum(&bytes[..length]), small_checksum(&bytes[..length]));
