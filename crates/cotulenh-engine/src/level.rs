@@ -4,11 +4,14 @@
 //! still sees captures, hanging pieces and mates within its horizon, so its mistakes look like those of a player who
 //! overlooked or misunderstood something. The error of a position is the same throughout a game. Another
 //! [seed](crate::Settings::seed) gives other errors.
+//!
+//! A level limits the nodes of a search, so most of a longer time limit stays unused. The values of a weakened engine
+//! contain its errors: use full strength to show an evaluation.
 
 use crate::limits::Limits;
 use cotulenh::mix64;
 
-/// The playing strength.
+/// The playing strength. Levels and ratings out of range count as the nearest one in range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strength {
     /// Full strength.
