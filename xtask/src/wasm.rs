@@ -11,9 +11,9 @@ use crate::shell::{cargo, shell, target_folder};
 use crate::{node, stamp};
 
 const PACKAGE: &str = "packages/cotulenh";
-/// The modules with their features, profiles and levels of wasm-opt. The rules are small, and the engine is fast.
+/// The modules with their features, profiles and options of wasm-opt. The rules are small, and the engine is fast.
 const MODULES: [[&str; 4]; 3] = [
-    ["rules", "rules", "wasm-small", "-Oz"],
+    ["rules", "rules", "wasm-small", SMALLEST],
     ["engine", "engine", "wasm", "-O3"],
     ["threads", "engine", "wasm", "-O3"],
 ];
@@ -27,15 +27,22 @@ const SOURCES: &str = "Cargo.lock Cargo.toml crates/cotulenh crates/cotulenh-eng
 const OPTIMIZE: &str = "--strip-debug --enable-simd --enable-threads --enable-bulk-memory --enable-reference-types \
     --enable-multivalue --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int";
 const TARGET: &str = "wasm32-unknown-unknown";
-const BUILD: &str = "build --locked --package cotulenh-wasm --lib --no-default-features --target wasm32-unknown-unknown";
+const BUILD: &str = "rustc --locked --package cotulenh-wasm --lib --no-default-features --target wasm32-unknown-unknown";
 
+/// Options of wasm-opt for the smallest module after compression. Copies of a function with other locals compress badly, so only
+/// tiny functions are inlined, and expressions that repeat are left alone.
+const SMALLEST: &str = "-Oz --converge --skip-pass=local-cse --one-caller-inline-max-function-size=12 \
+    --always-inline-max-function-size=2 --flexible-inline-max-function-size=2 --strip-producers";
 /// Flags of the compiler. The stack is as large as that of the engine's threads elsewhere.
-const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+simd128,+bulk-memory";
-/// The rest of the flags for small size. A panic has no text, which a page could not show anyway.
-const SMALL: &str = " -Zunstable-options -Cpanic=immediate-abort --cfg cotulenh_small";
+const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+bulk-memory";
+/// The rest of the flags for the engine.
+const FAST: &str = ",+simd128";
+/// The rest of the flags for small size. A panic has no text, which a page could not show anyway. Without SIMD the module is smaller.
+const SMALL: &str =
+    " -Zunstable-options -Cpanic=immediate-abort --cfg cotulenh_small -Zlocation-detail=none";
 /// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has its own stack and
 /// variables in it.
-const THREADS: &str = ",+atomics,+mutable-globals -C link-arg=--shared-memory -C link-arg=--import-memory \
+const THREADS: &str = ",+simd128,+atomics,+mutable-globals -C link-arg=--shared-memory -C link-arg=--import-memory \
     -C link-arg=--max-memory=2147483648 -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
     -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
 
@@ -78,7 +85,7 @@ pub fn build(setup: &Setup) -> Result<bool> {
 
 /// Writes a module into the package, optimised, with its JavaScript and its types.
 fn finish(compiled: Option<&(PathBuf, [&str; 4])>) -> Result<()> {
-    let Some((module, [name, _, _, level])) = compiled else { return Ok(()) };
+    let Some((module, [name, _, _, options])) = compiled else { return Ok(()) };
     let sh = shell("")?;
     let (folder, name) = (format!("{PACKAGE}/wasm"), format!("cotulenh_{name}"));
     let bindgen = cargo(&sh, "run --quiet --locked --manifest-path xtask/bindgen/Cargo.toml");
@@ -86,7 +93,11 @@ fn finish(compiled: Option<&(PathBuf, [&str; 4])>) -> Result<()> {
     bindgen.arg("--").arg(module).args([&folder, &name]).run()?;
     let module = format!("{folder}/{name}_bg.wasm");
     let optimizer = cmd!(sh, "node packages/cotulenh/node_modules/binaryen/bin/wasm-opt");
-    optimizer.arg(level).args(OPTIMIZE.split_whitespace()).args([&module, "-o", &module]).run()?;
+    optimizer
+        .args(options.split_whitespace())
+        .args(OPTIMIZE.split_whitespace())
+        .args([&module, "-o", &module])
+        .run()?;
     Ok(())
 }
 
@@ -99,7 +110,7 @@ fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Opti
     // No standard library comes with these flags, so it is compiled too.
     let rest = if name == "rules" { SMALL } else { THREADS };
     let (kind, part, path, rest) = match name {
-        "engine" => ("target", TARGET, library.join(TARGET).join("lib"), ""),
+        "engine" => ("target", TARGET, library.join(TARGET).join("lib"), FAST),
         _ => ("component", "rust-src", library.join("src/rust/library/std"), rest),
     };
     let add = cmd!(sh, "rustup {kind} add {part}");
@@ -121,8 +132,12 @@ fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Opti
     let target = target_folder().join("wasm");
     cargo = cargo.args(BUILD.split_whitespace()).args(["--profile", profile]);
     cargo = cargo.args(["--features", feature, "--target-dir"]).arg(&target);
-    if !rest.is_empty() || debian {
+    if name != "engine" || debian {
         cargo = cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
+    }
+    if name == "rules" {
+        // The crate is also a library for the tests, which would keep functions alive.
+        cargo = cargo.args(["-Zbuild-std-features=optimize_for_size", "--crate-type=cdylib"]);
     }
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags).run()?;
     let copy = target.join(format!("{name}.wasm"));
