@@ -114,6 +114,7 @@ mod piece;
 mod position;
 mod problems;
 mod range_tables;
+mod reach;
 mod role;
 mod role_set;
 mod selection;
@@ -121,6 +122,7 @@ pub mod setup;
 mod square;
 mod square_names;
 mod stack;
+mod start;
 mod tables;
 pub mod terrain;
 mod turn;
@@ -207,7 +209,7 @@ pub use perft::perft;
 #[doc(inline)]
 pub use piece::Piece;
 #[doc(inline)]
-pub use position::{Position, START_FEN};
+pub use position::Position;
 #[doc(inline)]
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 #[doc(inline)]
@@ -222,6 +224,8 @@ pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 #[doc(inline)]
 pub use stack::{STACK_MAX, Stack};
+#[doc(inline)]
+pub use start::START_FEN;
 #[doc(inline)]
 pub use terrain::Terrain;
 #[doc(inline)]
