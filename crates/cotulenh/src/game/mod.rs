@@ -167,6 +167,11 @@ impl Game {
         }
     }
 
+    /// Reserves room for turns that are about to be played.
+    pub(crate) fn reserve(&mut self, turns: usize) {
+        self.tree.reserve(turns);
+    }
+
     /// Frees the spare capacity of the tree. This is useful for games that are kept and not played.
     pub fn shrink_to_fit(&mut self) {
         self.tree.shrink();
