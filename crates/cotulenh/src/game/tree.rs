@@ -24,8 +24,8 @@ const LAST_GENERATION: u32 = u32::MAX >> INDEX_BITS;
 /// The number of turns from one kept position to the next. A look-up plays fewer turns than this.
 ///
 /// Unpacking a position takes as long as playing about five turns. A look-up takes 630 ns with 4, 720 ns with 6, 780 ns
-/// with 8 and over a microsecond with 16. A turn takes 104, 91, 84 and 74 bytes (`tests/game_cost.rs`). A larger number
-/// saves little, because the node itself takes 64 bytes.
+/// with 8 and over a microsecond with 16. A larger number saves little, because a node takes 64 bytes and a packed position
+/// 120 (`tests/game_cost.rs`).
 pub(super) const KEYFRAME_EVERY: u32 = 4;
 
 /// The most turns for which room is reserved before they are played. Longer games grow as they go on.

@@ -82,6 +82,25 @@ impl Position {
         let _ = legal::visit_units(self, wanted, f);
     }
 
+    /// Returns the kind of the move that a player tries with a target: a move to an empty square, a combine with a friendly
+    /// stack, or a capture. The move may be illegal. [`Position::check_legal`] gives the reason.
+    ///
+    /// ```
+    /// use cotulenh::{MoveKind, Position, Square};
+    /// let position = Position::start();
+    /// assert_eq!(position.attempted_kind(Square::G6), MoveKind::Move);
+    /// assert_eq!(position.attempted_kind(Square::G1), MoveKind::Combine);
+    /// assert_eq!(position.attempted_kind(Square::G12), MoveKind::Capture);
+    /// ```
+    #[must_use]
+    pub fn attempted_kind(&self, to: Square) -> MoveKind {
+        match self.board().stack(to) {
+            None => MoveKind::Move,
+            Some(stack) if stack.color() == self.turn() => MoveKind::Combine,
+            Some(_) => MoveKind::Capture,
+        }
+    }
+
     /// Returns `true` if there is a legal move.
     #[must_use]
     #[inline(never)] // see the head of this file
