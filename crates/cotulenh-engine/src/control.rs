@@ -103,7 +103,7 @@ impl Control {
     }
 
     /// Prepares a new search. A caller that starts the search in another thread calls this before, so that an early
-    /// stop is not lost.
+    /// stop is not lost. `ponder` says whether the search ponders until [`Control::ponder_hit`].
     pub fn reset(&self, ponder: bool) {
         self.stop.store(false, Ordering::Relaxed);
         self.pondering.store(ponder, Ordering::Relaxed);

@@ -28,15 +28,16 @@ use std::{mem, thread};
 /// The settings of an engine. Use `..Settings::default()` for the rest, because more of them may come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The size of the transposition table in MiB.
+    /// The size of the transposition table in MiB, 16 by default.
     pub hash: usize,
-    /// The maximum number of search threads. At most four per processor are used; [`Engine::threads`] returns that
-    /// number. A search with a node limit uses one thread for every 10,000 nodes. If the system refuses a thread, the
+    /// The maximum number of search threads, one by default. At most four per processor are used; [`Engine::threads`] returns that
+    /// number. A search with a node limit, also that of a level, uses one thread for every 10,000 nodes. If the system refuses a thread, the
     /// search runs with fewer.
     pub threads: usize,
-    /// The number of principal variations (MultiPV).
+    /// The number of principal variations (MultiPV), one by default and at most [`Settings::MAX_LINES`]. A search that
+    /// ends early may return fewer.
     pub lines: usize,
-    /// The playing strength.
+    /// The playing strength, full by default.
     pub strength: Strength,
     /// The seed of the evaluation errors at limited strength. Another seed gives another game.
     pub seed: u64,

@@ -29,6 +29,9 @@ pub enum SearchEvent<'a> {
 /// It is a [`Future`] that needs no particular runtime. A thread calls [`SearchHandle::wait`] instead. Both return the
 /// engine. If the handle is dropped, the search stops and the engine is lost.
 ///
+/// To stop a search that is awaited, take [`Engine::control`] before [`Engine::start`], and call
+/// [`Control::stop`](crate::Control::stop) after it. A stop before the start has no effect.
+///
 /// ```
 /// use cotulenh::Position;
 /// use cotulenh_engine::{Engine, Limits, Root, SearchEvent};

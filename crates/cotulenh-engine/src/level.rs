@@ -4,11 +4,14 @@
 //! still sees captures, hanging pieces and mates within its horizon, so its mistakes look like those of a player who
 //! overlooked or misunderstood something. The error of a position is the same throughout a game. Another
 //! [seed](crate::Settings::seed) gives other errors.
+//!
+//! A level limits the nodes of a search, so most of a longer time limit stays unused. The values of a weakened engine
+//! contain its errors: use full strength to show an evaluation.
 
 use crate::limits::Limits;
 use cotulenh::mix64;
 
-/// The playing strength.
+/// The playing strength. Levels and ratings out of range count as the nearest one in range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strength {
     /// Full strength.
@@ -46,14 +49,14 @@ pub const MAX_ELO: u32 = RATINGS[LEVELS as usize - 1];
 /// The handicap of each level except the last. docs/STRENGTH.md lists matches between neighbouring levels.
 const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
     handicap(40, 3_000),
-    handicap(100, 1_000),
-    handicap(200, 500),
-    handicap(300, 300),
-    handicap(500, 200),
-    handicap(650, 140),
-    handicap(900, 80),
-    handicap(1_800, 20),
-    handicap(6_000, 0),
+    handicap(110, 900),
+    handicap(200, 480),
+    handicap(330, 280),
+    handicap(520, 185),
+    handicap(750, 115),
+    handicap(1_400, 40),
+    handicap(4_400, 0),
+    handicap(13_000, 0),
 ];
 
 /// The rating of each level, chosen by hand at even intervals. Matches between neighbours show larger differences, as

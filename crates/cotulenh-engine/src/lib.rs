@@ -2,7 +2,7 @@
 //!
 //! # Search
 //!
-//! [`Engine`] searches a [`Root`] within [`Limits`], reports each depth as an [`Info`], and returns a [`SearchResult`]. It
+//! [`Engine`] searches a [`Root`] within [`Limits`], reports every line of every depth as an [`Info`], and returns a [`SearchResult`]. It
 //! keeps its transposition table and histories between searches. [`Settings`] has the size of the table, the number of
 //! threads and lines, and the [`Strength`].
 //!

@@ -68,7 +68,7 @@ pub struct SearchResult {
     pub ponder: Option<Turn>,
     /// The principal variations, best first.
     pub lines: Vec<PvLine>,
-    /// The last completed depth.
+    /// The last depth that was completed for all lines. A line may come from the next depth.
     pub depth: u32,
     /// The nodes that all threads have reported. A helper thread reports every 256 nodes.
     pub nodes: u64,

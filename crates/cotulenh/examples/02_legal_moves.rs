@@ -10,10 +10,11 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let moves = position.legal_moves();
     println!("{} legal moves", moves.len());
 
-    // The moves of one stack, as a user interface needs them.
-    for mv in position.legal_moves_from(Square::G5) {
-        println!("{}", position.san(mv));
+    // What the stack on a square can do, as a user interface needs it: the units that can leave it, and their targets.
+    for selection in position.selections(Square::G5) {
+        println!("{} to {:?}", selection.unit, selection.squares());
     }
+    println!("{}", position.board().diagram());
 
     // A game of some legal moves, captures first.
     for turn in 0..200 {

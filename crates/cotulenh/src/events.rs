@@ -2,22 +2,6 @@
 //!
 //! [`crate::Game`] returns the events of everything that is played, undone or redone. [`crate::Game::events`] returns the
 //! events of any turn in its tree. An application derives text, sounds, animations and captured pieces from them.
-//!
-//! ```
-//! use cotulenh::{Event, Game, Position};
-//! let position: Position = "6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1".parse()?;
-//! let mut game = Game::from_position(position);
-//! let played = game.play_text("Tg10")?;
-//! assert!(matches!(
-//!     played.events[..],
-//!     [Event::Moved { .. }, Event::Promoted { .. }, Event::Check { .. }, Event::TurnEnded { .. }]
-//! ));
-//! assert_eq!(
-//!     cotulenh::describe(&played.events),
-//!     "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes a hero. Blue is in check."
-//! );
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use crate::outcome::Outcome;
 use crate::{Color, Piece, Square, Stack};
@@ -27,6 +11,29 @@ use alloc::vec::Vec;
 ///
 /// A unit that acts has exactly one of [`Event::Moved`], [`Event::Deployed`], [`Event::Combined`] and
 /// [`Event::Destroyed`]. A unit that captures and stays has none of them.
+///
+/// ```
+/// use cotulenh::{Event, Game, Position};
+/// let position: Position = "6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1".parse()?;
+/// let mut game = Game::from_position(position);
+/// let played = game.play_text("Tg10")?;
+/// assert!(matches!(
+///     played.events[..],
+///     [Event::Moved { .. }, Event::Promoted { .. }, Event::Check { .. }, Event::TurnEnded { .. }]
+/// ));
+/// assert_eq!(
+///     cotulenh::describe(&played.events),
+///     "Red's Tank moves from g8 to g10. Red's Tank on g10 becomes a hero. Blue is in check."
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// With the feature `serde`, an event is serialised as an object with its `type`. Pieces and units are in capitals with
+/// `+` before a hero, as in notation, and `side` is their side:
+///
+/// ```json
+/// {"type":"moved","unit":"T","side":"red","from":"g8","to":"g10"}
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Event {

@@ -24,6 +24,10 @@
 //! several steps, and [`DeploySession`] offers its other operations. [`Setup`] may be illegal: it becomes a [`Position`]
 //! or a list of all its problems.
 //!
+//! A user interface asks [`Position::selections`] what the stack on a square can do. It lists the units that can leave
+//! the square and their targets, because several moves may have the same two squares: parts of a stack, or a capture and
+//! a stay capture. [`Game::play_text`] also plays two squares (`f4f6`). [`Board::diagram`] draws the board as text.
+//!
 //! ```
 //! use cotulenh::Position;
 //!
@@ -59,9 +63,11 @@
 //!
 //! No feature is on by default. The crate is `no_std` and needs `alloc`.
 //!
-//! - `serde`: `Serialize` and `Deserialize` for the types of the library, and events, previews and errors as data
-//!   (`wire`)
-//! - `wire`: commands and games as JSON and in a compact binary form with versions (`wire`), and logs of games (`log`)
+//! - `serde`: `Serialize` and `Deserialize` for what a program stores: squares, pieces, moves, turns, positions, commands,
+//!   games. `Serialize` for what it shows: events, previews and errors. It adds the module `wire`, which has these as
+//!   plain data.
+//! - `wire`: commands and games as JSON and in a compact binary form with versions. It adds the module `log`, logs of
+//!   games.
 //!
 //! # Further reading
 //!
@@ -95,6 +101,7 @@ pub mod commander;
 mod composite;
 pub mod deployment;
 mod describe;
+mod diagram;
 mod editable_state;
 mod effects;
 mod events;
@@ -143,7 +150,7 @@ mod random;
 #[path = "../tests/common/reference.rs"]
 mod reference;
 
-/// The version of the rules in `docs/RULES.md` that this library implements.
+/// The version of the [rules] that this library implements.
 pub const RULES_VERSION: u16 = 1;
 
 #[cfg(any(doc, doctest))]

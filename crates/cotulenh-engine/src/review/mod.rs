@@ -51,7 +51,7 @@ impl Fault {
 
     /// Returns the smallest loss that counts as this fault. Each threshold is twice the one before.
     ///
-    /// In games of the engine against itself (`docs/BENCHMARKS.md`), two searches of the same turn differ by less than
+    /// In games of the engine against itself, two searches of the same turn differ by less than
     /// 0.045 in 99 of 100 cases, so a smaller loss is not a fault.
     #[must_use]
     pub const fn threshold(self) -> f64 {

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::input;
 use crate::types::{OwnedPiece, Side};
 use cotulenh::game::TimelineError;
-use cotulenh::{FILES, Forgive, Game as Record, Position, RANKS, Setup, Square};
+use cotulenh::{Forgive, Game as Record, Setup, Square};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use wasm_bindgen::prelude::*;
@@ -90,7 +90,7 @@ impl Game {
 
     /// Returns a diagram of the board as text, with Blue at the top. Stacks are written as in a FEN.
     pub fn ascii(&self) -> String {
-        diagram(self.record().position())
+        self.record().position().board().diagram().to_string()
     }
 }
 
@@ -108,30 +108,6 @@ fn edited(game: &Record, square: Square, pieces: &[OwnedPiece]) -> Result<Record
     }
     let position = setup.position_forgiving(Forgive::STUDY)?;
     Ok(Record::from_position(position))
-}
-
-fn diagram(position: &Position) -> String {
-    let text = |square| match position.board().stack(square) {
-        Some(stack) => stack.to_string(),
-        None => ".".into(),
-    };
-    let width = Square::all().map(|square| text(square).len()).max();
-    let width = width.unwrap_or(1);
-    let mut diagram = String::new();
-    for rank in (0..RANKS).rev() {
-        diagram.push_str(&format!("{:>2}", rank + 1));
-        for file in 0..FILES {
-            let stack = Square::new(file, rank).map_or(String::new(), text);
-            diagram.push_str(&format!(" {stack:>width$}"));
-        }
-        diagram.push('\n');
-    }
-    diagram.push_str("  ");
-    for file in 0..FILES {
-        let letter = char::from(b'a' + file);
-        diagram.push_str(&format!(" {letter:>width$}"));
-    }
-    diagram
 }
 
 #[cfg(test)]

@@ -25,7 +25,8 @@ pub struct Entry<'a> {
 }
 
 impl Game {
-    /// Returns the turns from the start to the current node, oldest first. A deployment in progress is not one of them.
+    /// Returns the turns from the start to the current node, oldest first. Turns after the current node are not among
+    /// them, and neither is a deployment in progress.
     ///
     /// ```
     /// use cotulenh::Game;

@@ -79,7 +79,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     pub fn to_json_line(&self) -> Result<String, WireError> {
         write_line(self)
     }
@@ -88,7 +88,7 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     pub fn to_frame(&self) -> Result<Vec<u8>, WireError> {
         frame(self)
     }
@@ -164,7 +164,7 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     pub fn to_json_lines(&self) -> Result<String, WireError> {
         let mut text = write_line(&Head {
             format: Versions::OURS.format,
@@ -210,7 +210,7 @@ impl GameLog {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
         let mut bytes = frame(&(Versions::OURS, &self.base))?;
         for entry in &self.entries {

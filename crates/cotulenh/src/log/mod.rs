@@ -67,7 +67,9 @@ pub struct GameLog {
 }
 
 impl GameLog {
-    /// Returns a log that begins with the current state of a game, at sequence number 0.
+    /// Returns a log that begins with the current state of a game, at sequence number 0. What was played before is in the
+    /// snapshot and not in entries. To log a played game command by command, play its turns again in a log of a new
+    /// game.
     #[must_use]
     pub fn new(game: Game) -> GameLog {
         GameLog {

@@ -61,7 +61,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     pub fn to_json(&self) -> Result<String, WireError> {
         form::to_json(self)
     }
@@ -79,7 +79,7 @@ impl Command {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
         form::to_bytes(self)
     }

@@ -1,7 +1,4 @@
 //! Events as data, in JSON.
-//!
-//! Each event is an object with its `type`. Pieces and units are written in capitals with `+` before a hero, as in
-//! notation. `side` is their side. [`EventData`] also has their pieces as data, which the JSON of an [`Event`] leaves out.
 
 use crate::events::{Event, PromotionReason};
 use crate::{Color, Piece, Square, Stack};
@@ -10,7 +7,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use serde::{Serialize, Serializer};
 
-/// An event as a plain object.
+/// An event as a plain object: the JSON of an [`Event`], and the pieces of its units as data.
+///
+/// Pieces and units are written in capitals with `+` before a hero, as in notation. `side` is their side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -253,7 +253,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     ///
     /// ```
     /// use cotulenh::{Game, Position};
@@ -291,7 +291,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// No error is known.
+    /// Returns the error of the encoder. No value is known for which it has one.
     pub fn to_bytes(&self) -> Result<Vec<u8>, WireError> {
         form::to_bytes(self)
     }

@@ -1,7 +1,7 @@
-//! Commands, games, events and errors as data, to store and to send.
+//! Commands, games, events and errors as data, to store and to send. This module needs the feature `serde`.
 //!
-//! The feature `serde` implements the traits `Serialize` and `Deserialize` for the types of the library, for any format.
-//! The feature `wire` adds JSON and a compact binary form of commands and games ([`Command::to_json`],
+//! The feature `serde` implements `Serialize` and `Deserialize` for what a program stores, and `Serialize` for events,
+//! previews and errors, for any format. The feature `wire` adds JSON and a compact binary form of commands and games ([`Command::to_json`],
 //! [`Game::to_bytes`] and their relatives), and logs of games ([`log`](crate::log)).
 //!
 //! [`Command::to_json`]: crate::Command::to_json

@@ -52,6 +52,7 @@ impl PgnGame {
     }
 }
 
+/// Reads a game from PGN. It stands at the end of its main line, or where the text leaves a deployment unfinished.
 impl FromStr for PgnGame {
     type Err = PgnError;
 
@@ -66,7 +67,7 @@ impl fmt::Display for PgnGame {
     }
 }
 
-/// Reads a game from PGN. Its tags are dropped: [`PgnGame`] keeps them.
+/// Reads a game from PGN, as [`PgnGame`] does. Its tags are dropped: [`PgnGame`] keeps them.
 impl FromStr for Game {
     type Err = PgnError;
 

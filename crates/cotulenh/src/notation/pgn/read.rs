@@ -24,7 +24,7 @@ const BYTES_PER_TURN: usize = 10;
 /// A game that was read, and the warnings about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The game. It is at its deployment in progress, by default at the end of its main line.
+    /// The game. It stands at the end of its main line, or where the text leaves a deployment unfinished.
     pub pgn: PgnGame,
     /// The warnings in the order of the text, at most [`MAX_WARNINGS`].
     pub warnings: Vec<Warning>,
