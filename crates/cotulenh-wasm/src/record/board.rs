@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_diagram_has_every_stack() {
-        let diagram = diagram(game(FEN).position());
+        let diagram = game(FEN).position().board().diagram().to_string();
         let lines: Vec<&str> = diagram.lines().collect();
         assert_eq!(lines.len(), 13);
         assert!(lines[0].starts_with("12     .     ."));
