@@ -54,14 +54,14 @@ const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
     handicap(330, 280),
     handicap(520, 185),
     handicap(750, 115),
-    handicap(1_400, 40),
-    handicap(4_400, 0),
-    handicap(13_000, 0),
+    handicap(1_150, 60),
+    handicap(3_000, 0),
+    handicap(10_000, 0),
 ];
 
-/// The rating of each level, chosen by hand at even intervals. Matches between neighbours show larger differences, as
-/// matches of an engine against itself do. There are no rated games against people to calibrate with.
-const RATINGS: [u32; LEVELS as usize] = [600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2400];
+/// The rating of each level, by the matches in docs/STRENGTH.md. The player `shallow` of `cotulenh match` has 1000. The
+/// scale is that of matches between engines. There are no rated games against people to calibrate with.
+const RATINGS: [u32; LEVELS as usize] = [800, 1100, 1400, 1750, 2050, 2400, 2750, 3150, 3500, 3850];
 
 const fn handicap(nodes: u64, misjudgement: u16) -> Handicap {
     Handicap {
