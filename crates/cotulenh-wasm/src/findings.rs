@@ -1,7 +1,7 @@
 //! Conversion of the engine's results to the plain objects of `types`.
 
 use crate::types::{Info, Score, SearchResult, Variation};
-use cotulenh::{Position, Turn};
+use cotulenh::Position;
 use cotulenh_engine::{SearchResult as Found, Value};
 
 /// Describes a score of the engine.
@@ -13,20 +13,6 @@ fn score(value: Value) -> Score {
     }
 }
 
-/// Returns the SAN of consecutive turns.
-pub fn sans(position: &Position, turns: &[Turn]) -> Vec<String> {
-    let mut now = *position;
-    let mut sans = Vec::new();
-    for turn in turns {
-        let text = now.before_deployment().turn_san(turn).to_string();
-        if now.play_turn(turn).is_err() {
-            break;
-        }
-        sans.push(text);
-    }
-    sans
-}
-
 fn variation(position: &Position, line: &cotulenh_engine::PvLine) -> Variation {
     Variation {
         score: score(line.value),
@@ -36,7 +22,7 @@ fn variation(position: &Position, line: &cotulenh_engine::PvLine) -> Variation {
             .iter()
             .map(|turn| turn.engine_move().to_string())
             .collect(),
-        san: sans(position, &line.turns),
+        san: line.san(position),
     }
 }
 

@@ -2,14 +2,15 @@
 
 use crate::callbacks;
 use crate::error::{Failure, Problem};
+use crate::input;
 use crate::line::searchable;
 use crate::output::plain;
 use crate::searcher::Searcher;
 use crate::types::{DefendVerdict, Defended, ProofLimits, SolveVerdict, Solved};
-use crate::{findings, input};
 use cotulenh::Position;
 use cotulenh_engine::NoMemory;
 use cotulenh_engine::mate::{Escape, MateError, Question, Solver, Verdict};
+use cotulenh_engine::review::sans;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -134,7 +135,7 @@ fn solve(
             .iter()
             .map(|turn| turn.engine_move().to_string())
             .collect(),
-        san: findings::sans(position, &line),
+        san: sans(position, &line),
         nodes: answer.nodes,
     })
 }

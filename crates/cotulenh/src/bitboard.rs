@@ -1,6 +1,6 @@
 //! Sets of squares.
 
-use crate::square::{GRID_WIDTH, RANKS, Square};
+use crate::square::{FILES, GRID_WIDTH, RANKS, Square};
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
@@ -8,6 +8,10 @@ const WORDS: usize = 3;
 const WORD_BITS: usize = 64;
 /// The 11 used columns of four ranks of 16 columns.
 const ON_BOARD: u64 = 0x07ff_07ff_07ff_07ff;
+/// The first column of four ranks.
+const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
+/// The 11 used columns of the first rank of a word.
+const FIRST_ROW: u64 = 0x07ff;
 
 /// A set of squares.
 ///
@@ -29,6 +33,26 @@ impl Bitboard {
     pub const EMPTY: Bitboard = Bitboard([0; WORDS]);
     /// All squares of the board.
     pub const ALL: Bitboard = Bitboard([ON_BOARD; WORDS]);
+
+    /// Returns the squares of a file, 0 for `a`. Returns the empty set if there is no such file.
+    pub(crate) const fn of_file(file: u8) -> Bitboard {
+        let column = if file < FILES {
+            FIRST_COLUMN << file
+        } else {
+            0
+        };
+        Bitboard([column; WORDS])
+    }
+
+    /// Returns the squares of a rank, 0 for rank 1. Returns the empty set if there is no such rank.
+    pub(crate) const fn of_rank(rank: u8) -> Bitboard {
+        let cell = rank as usize * GRID_WIDTH as usize;
+        let mut words = [0; WORDS];
+        if rank < RANKS {
+            words[cell / WORD_BITS] = FIRST_ROW << (cell % WORD_BITS);
+        }
+        Bitboard(words)
+    }
 
     /// Returns `true` if the square is in the set.
     #[must_use]
@@ -276,6 +300,16 @@ mod tests {
         assert_eq!(Bitboard::ALL.len() as usize, SQUARES);
         assert!(Bitboard::ALL.into_iter().eq(Square::all()));
         assert_eq!(!Bitboard::EMPTY, Bitboard::ALL);
+    }
+
+    #[test]
+    fn files_and_ranks_are_the_squares_on_them() {
+        for number in 0..=GRID_WIDTH {
+            let on_file = Square::all().filter(|square| square.file() == number);
+            assert_eq!(Bitboard::of_file(number), on_file.collect());
+            let on_rank = Square::all().filter(|square| square.rank() == number);
+            assert_eq!(Bitboard::of_rank(number), on_rank.collect());
+        }
     }
 
     #[test]

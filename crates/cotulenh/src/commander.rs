@@ -24,18 +24,22 @@ pub fn is_exposed(board: &impl View) -> bool {
 
 /// Returns `true` if two squares are on one file or rank with none of `occupied` between them.
 pub(crate) fn are_facing(a: Square, b: Square, occupied: Bitboard) -> bool {
-    match Direction::between(a, b) {
-        Some((direction, _)) if !direction.is_diagonal() => {
-            !between(a, direction, b).intersects(occupied)
-        }
-        _ => false,
+    if a.file() != b.file() && a.rank() != b.rank() {
+        return false;
     }
+    Direction::between(a, b)
+        .is_some_and(|(direction, _)| !between(a, direction, b).intersects(occupied))
 }
 
 /// Returns `true` if the side's Commander is on the board, not attacked and not exposed.
 #[must_use]
 pub fn is_safe(board: &impl View, color: Color) -> bool {
-    board.commander(color).is_some() && !is_exposed(board) && !is_attacked(board, color)
+    let Some(square) = board.commander(color) else {
+        return false;
+    };
+    let enemy = board.commander(!color);
+    !enemy.is_some_and(|enemy| are_facing(square, enemy, board.occupied()))
+        && !attacks::is_attacked(board, square, !color)
 }
 
 /// Returns the squares on the open files and ranks of a Commander, up to and including the first stack. The square

@@ -121,6 +121,7 @@ mod piece;
 mod position;
 mod problems;
 mod range_tables;
+mod reach;
 mod role;
 mod role_set;
 mod selection;
@@ -128,6 +129,7 @@ pub mod setup;
 mod square;
 mod square_names;
 mod stack;
+mod start;
 mod tables;
 pub mod terrain;
 mod turn;
@@ -214,7 +216,7 @@ pub use perft::perft;
 #[doc(inline)]
 pub use piece::Piece;
 #[doc(inline)]
-pub use position::{Position, START_FEN};
+pub use position::Position;
 #[doc(inline)]
 pub use problems::{DeploymentProblem, PileFull, SetupError, SetupProblem};
 #[doc(inline)]
@@ -229,6 +231,8 @@ pub use setup::{DeploymentSetup, Forgive, Pile, Setup};
 pub use square::{Direction, FILES, Official, RANKS, SQUARES, Square, SquareError};
 #[doc(inline)]
 pub use stack::{STACK_MAX, Stack};
+#[doc(inline)]
+pub use start::START_FEN;
 #[doc(inline)]
 pub use terrain::Terrain;
 #[doc(inline)]

@@ -155,31 +155,13 @@ impl<'a, V: View> MoveGenerator<'a, V> {
         moves
     }
 
-    /// Returns the move as the only move of its unit, if it is pseudo-legal. The unit is the whole `stack` on its square or a
-    /// part of it.
-    pub(crate) fn only_move(&self, stack: Stack, act: Act, form: MoveForm) -> Option<UnitMoves> {
-        let Act {
-            unit,
-            from,
-            to,
-            kind,
-        } = act;
+    /// Returns `true` if a capture is pseudo-legal. Its unit is the whole `stack` on its square or a part of it.
+    pub(crate) fn may_make_capture(&self, stack: Stack, act: Act, form: MoveForm) -> bool {
+        let Act { unit, from, .. } = act;
         let reachable = self.reachable(stack, unit, from);
-        let target = Bitboard::from(to);
         let mut moves = UnitMoves::none(unit, from, form);
-        match kind {
-            MoveKind::Move => {
-                *moves.targets_mut(kind) = (reachable.stops - self.occupied) & target;
-            }
-            MoveKind::Combine => {
-                *moves.targets_mut(kind) = self.combines(unit, reachable.joins & target);
-            }
-            MoveKind::Capture | MoveKind::StayCapture | MoveKind::SuicideCapture => {
-                self.sort_captures(&mut moves, unit.carrier().role, &reachable);
-                moves.retain_only(kind, to);
-            }
-        }
-        moves.targets(kind).contains(to).then_some(moves)
+        self.sort_captures(&mut moves, unit.carrier().role, &reachable);
+        moves.targets(act.kind).contains(act.to)
     }
 
     /// Returns the squares that a unit reaches. The unit is the whole `stack` on `from` or a part of it.

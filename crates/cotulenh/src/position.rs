@@ -41,20 +41,7 @@ pub struct Position {
     pub(crate) changed: ChangedSquares,
 }
 
-/// The FEN of the start of a game.
-pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
-
 impl Position {
-    /// Returns the start of a game.
-    #[must_use]
-    pub fn start() -> Position {
-        match START_FEN.parse() {
-            Ok(position) => position,
-            // Never happens, because a test parses the text. Library code does not panic.
-            Err(_) => Position::bare(Board::empty(), Color::Red),
-        }
-    }
-
     pub(crate) fn bare(board: Board, turn: Color) -> Position {
         Position {
             board,

@@ -86,6 +86,29 @@ impl Ranges {
     }
 }
 
+/// The most pieces on the board. It is also the number at the start.
+pub(crate) const MOST_PIECES: usize = {
+    let mut of_one_side = 0;
+    let mut number = 0;
+    while number < Role::ALL.len() {
+        of_one_side += Role::ALL[number].at_most() as usize;
+        number += 1;
+    }
+    2 * of_one_side
+};
+
+/// The roles by their letters, from `A`.
+const BY_LETTER: [Option<Role>; 26] = {
+    let mut roles = [None; 26];
+    let mut number = 0;
+    while number < Role::ALL.len() {
+        let role = Role::ALL[number];
+        roles[role.letter() as usize - 'A' as usize] = Some(role);
+        number += 1;
+    }
+    roles
+};
+
 impl Role {
     /// All roles, in the order of RULES §2.
     pub const ALL: [Role; 11] = [
@@ -146,8 +169,14 @@ impl Role {
     /// assert_eq!(Role::from_letter('g'), None);
     /// ```
     #[must_use]
-    pub fn from_letter(letter: char) -> Option<Role> {
-        Role::ALL.into_iter().find(|role| role.letter() == letter)
+    pub const fn from_letter(letter: char) -> Option<Role> {
+        // A letter before `A` wraps to a large number.
+        let number = (letter as u32).wrapping_sub('A' as u32) as usize;
+        if number < BY_LETTER.len() {
+            BY_LETTER[number]
+        } else {
+            None
+        }
     }
 
     /// Returns the maximum number of pieces of this role that a side can have. It is also the number at the start

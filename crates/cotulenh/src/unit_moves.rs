@@ -36,6 +36,13 @@ impl UnitMoves {
         }
     }
 
+    /// Returns the moves of a unit that has only this one.
+    pub(crate) fn only(act: Act, form: MoveForm) -> UnitMoves {
+        let mut moves = UnitMoves::none(act.unit, act.from, form);
+        moves.targets_mut(act.kind).insert(act.to);
+        moves
+    }
+
     /// Returns the unit.
     #[must_use]
     pub fn unit(&self) -> Stack {
@@ -68,18 +75,6 @@ impl UnitMoves {
     pub fn retain(&mut self, squares: Bitboard) {
         for targets in &mut self.targets {
             *targets &= squares;
-        }
-    }
-
-    /// Removes all moves but one.
-    pub(crate) fn retain_only(&mut self, kind: MoveKind, to: Square) {
-        for other in MoveKind::ALL {
-            let only = if other == kind {
-                Bitboard::from(to)
-            } else {
-                Bitboard::EMPTY
-            };
-            *self.targets_mut(other) &= only;
         }
     }
 

@@ -9,8 +9,8 @@ mod random;
 mod reference;
 
 use cotulenh::{
-    Act, AirDefense, Color, Danger, Direction, Forgive, IllegalMove, Move, MoveKind, Position,
-    ReachError, Role, Setup, Square, Stack, attacks, commander, terrain,
+    Act, AirDefense, Color, Danger, Direction, Forgive, IllegalMove, Move, Position, ReachError,
+    Role, Setup, Square, Stack, attacks, commander, terrain,
 };
 use proptest::prelude::*;
 use random::for_each_position;
@@ -40,11 +40,7 @@ fn units(position: &Position) -> Vec<(Square, Stack, Stack)> {
 
 /// Returns the move that a player would try: the kind follows from the stack on the target.
 fn attempt(position: &Position, stack: Stack, unit: Stack, from: Square, to: Square) -> Move {
-    let kind = match position.board().stack(to) {
-        None => MoveKind::Move,
-        Some(other) if other.color() == unit.color() => MoveKind::Combine,
-        Some(_) => MoveKind::Capture,
-    };
+    let kind = position.attempted_kind(to);
     let act = Act {
         unit,
         from,

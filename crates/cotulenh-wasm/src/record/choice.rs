@@ -157,11 +157,7 @@ impl Choice {
         };
         let named = |kind: &MoveKind| Some(describe::kind(*kind)) == self.kind;
         let kind = MoveKind::ALL.into_iter().find(named);
-        let kind = kind.unwrap_or(match position.board().stack(to) {
-            None => MoveKind::Move,
-            Some(other) if other.color() == stack.color() => MoveKind::Combine,
-            Some(_) => MoveKind::Capture,
-        });
+        let kind = kind.unwrap_or_else(|| position.attempted_kind(to));
         let act = Act {
             unit,
             from,

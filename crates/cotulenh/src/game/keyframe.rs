@@ -2,17 +2,17 @@
 
 use crate::action::Counters;
 use crate::objective::Objective;
+use crate::role::MOST_PIECES;
 use crate::{Bitboard, Board, Color, Position, Stack};
-use alloc::boxed::Box;
-use alloc::vec::Vec;
 
-/// A packed position between turns. It takes two bytes per stack and a few more.
+/// A packed position between turns. It takes two bytes for each possible stack and a few more. A list of the actual stacks
+/// would save a few bytes late in a game, but allocating it takes longer than packing the position.
 #[derive(Clone, Debug)]
 pub(super) struct Keyframe {
     /// The squares of the stacks.
     occupied: Bitboard,
     /// The stacks in the order of their squares.
-    stacks: Box<[Stack]>,
+    stacks: [Option<Stack>; MOST_PIECES],
     counters: Counters,
     turn: Color,
 }
@@ -21,13 +21,18 @@ impl Keyframe {
     pub(super) fn of(position: &Position) -> Keyframe {
         let board = position.board();
         let occupied = board.occupied();
-        let mut stacks = Vec::with_capacity(occupied.len() as usize);
-        occupied
-            .into_iter()
-            .for_each(|square| stacks.extend(board.stack(square)));
+        let mut stacks = [None; MOST_PIECES];
+        let mut places = stacks.iter_mut();
+        occupied.into_iter().for_each(|square| {
+            let place = places.next();
+            debug_assert!(place.is_some(), "no position has more stacks");
+            if let Some(place) = place {
+                *place = board.stack(square);
+            }
+        });
         Keyframe {
             occupied,
-            stacks: stacks.into_boxed_slice(),
+            stacks,
             counters: position.counters,
             turn: position.turn(),
         }
@@ -36,7 +41,7 @@ impl Keyframe {
     pub(super) fn position(&self, objective: Objective) -> Position {
         let mut board = Board::empty();
         for (square, &stack) in self.occupied.into_iter().zip(&self.stacks) {
-            board.set(square, Some(stack));
+            board.set(square, stack);
         }
         Position {
             counters: self.counters,

@@ -246,21 +246,30 @@ impl Game {
         self.enter_with(turn, next, events)
     }
 
+    /// Plays a text that is an ordinary move in one of the most frequent forms. Returns `None` and leaves the game unchanged if
+    /// the text is something else, ambiguous or illegal. Then [`Position::read_turn`] decides.
+    ///
+    /// Nearly all turns of game records are such texts. Only pseudo-legal moves are compared with the text, and the safety of
+    /// the Commander is tested once, on the board after the move. The move is made in place, because a copy of the position
+    /// would take longer than the move.
+    pub(crate) fn play_frequent(&mut self, text: &str) -> Option<NodeId> {
+        if self.position.deployment_record.is_some() || self.declared_end.is_some() {
+            return None;
+        }
+        let act = self.position.only_pseudo_legal_move(text)?;
+        if self.position.make_pseudo_legal(act) {
+            let turn = Turn::Ordinary(act);
+            if let Ok(slot) = self.tree.enter(self.cursor, turn, &self.position) {
+                return Some(self.enter_slot(slot));
+            }
+        }
+        self.position = self.tree.position(&self.start, self.cursor);
+        None
+    }
+
     /// Plays a whole turn that was read from this position, so it is legal.
     pub(crate) fn play_known(&mut self, turn: Turn) -> Result<NodeId, PlayError> {
         self.refuse_if_over(CounterDraw::Ignored)?;
-        if let Turn::Ordinary(act) = turn {
-            // Nearly all turns are ordinary moves. The move is made in place, because a copy of the position would take
-            // longer than the move.
-            let undo = self.position.make(Move::Ordinary(act));
-            return match self.tree.enter(self.cursor, turn, &self.position) {
-                Ok(slot) => Ok(self.enter_slot(slot)),
-                Err(full) => {
-                    self.position.unmake(undo);
-                    Err(full.into())
-                }
-            };
-        }
         let made = self.position.deployment().map_or(0, |d| d.steps().len());
         let mut next = self.position;
         for &mv in turn.moves().iter().skip(made) {

@@ -24,9 +24,12 @@ const LAST_GENERATION: u32 = u32::MAX >> INDEX_BITS;
 /// The number of turns from one kept position to the next. A look-up plays fewer turns than this.
 ///
 /// Unpacking a position takes as long as playing about five turns. A look-up takes 630 ns with 4, 720 ns with 6, 780 ns
-/// with 8 and over a microsecond with 16. A turn takes 104, 91, 84 and 74 bytes (`tests/game_cost.rs`). A larger number
-/// saves little, because the node itself takes 64 bytes.
+/// with 8 and over a microsecond with 16. A larger number saves little, because a node takes 64 bytes and a packed position
+/// 120 (`tests/game_cost.rs`).
 pub(super) const KEYFRAME_EVERY: u32 = 4;
+
+/// The most turns for which room is reserved before they are played. Longer games grow as they go on.
+const MAX_RESERVED: usize = 512;
 
 /// The name of a node: the start of a game, or one turn in its tree.
 ///
@@ -264,12 +267,18 @@ impl Tree {
             }
             last = Some(child);
         }
-        let slot = self.take_place()?;
+        let slot = match self.free {
+            Some(slot) => {
+                self.free = self.node(slot).next_sibling;
+                slot
+            }
+            None => self.add_place()?,
+        };
         self.put(slot, (parent, last), turn, after);
         Ok(slot)
     }
 
-    /// Fills a place with a child of `parent`, behind its child `last`.
+    /// Fills an empty place with a child of `parent`, behind its child `last`. The place keeps its name.
     fn put(
         &mut self,
         slot: Slot,
@@ -278,18 +287,24 @@ impl Tree {
         after: &Position,
     ) {
         let ply = self.node(parent).ply + 1;
-        let keyframe = (ply % KEYFRAME_EVERY == 0).then(|| Keyframe::of(after));
-        let node = self.node_mut(slot);
-        node.turn = Some(turn);
-        node.parent = Some(parent);
-        node.ply = ply;
-        node.key = short_key(after);
-        node.extra = keyframe.map(|keyframe| {
+        let extra = (ply % KEYFRAME_EVERY == 0).then(|| {
             Box::new(Extra {
-                keyframe: Some(keyframe),
+                keyframe: Some(Keyframe::of(after)),
                 annotations: None,
             })
         });
+        let node = self.node_mut(slot);
+        *node = Node {
+            id: node.id,
+            turn: Some(turn),
+            parent: Some(parent),
+            first_child: None,
+            next_sibling: None,
+            visited: None,
+            ply,
+            key: short_key(after),
+            extra,
+        };
         match last {
             None => self.node_mut(parent).first_child = Some(slot),
             Some(last) => self.node_mut(last).next_sibling = Some(slot),
@@ -297,12 +312,8 @@ impl Tree {
         self.len += 1;
     }
 
-    /// Returns a place for a node, empty except for its name.
-    fn take_place(&mut self) -> Result<Slot, TreeFull> {
-        if let Some(slot) = self.free {
-            self.free = self.node_mut(slot).next_sibling.take();
-            return Ok(slot);
-        }
+    /// Adds an empty place to the arena.
+    fn add_place(&mut self) -> Result<Slot, TreeFull> {
         let index = self.nodes.len();
         if index >= MAX_NODES {
             return Err(TreeFull);
@@ -310,6 +321,11 @@ impl Tree {
         let slot = Slot::new(index).ok_or(TreeFull)?;
         self.nodes.push(empty(NodeId(index as u32)));
         Ok(slot)
+    }
+
+    /// Reserves room for this number of turns, at most [`MAX_RESERVED`].
+    pub(super) fn reserve(&mut self, turns: usize) {
+        self.nodes.reserve(turns.min(MAX_RESERVED));
     }
 
     /// Records the path to `slot` after a jump from `from`, so that redos from every ancestor of `slot` lead to it.

@@ -1,8 +1,8 @@
 //! Validation of a finished turn: the Commander must be safe, and no piece may be stranded (RULES §7, §8).
 
 use super::error::{Danger, IllegalMove};
+use crate::color::ByColor;
 use crate::editable_state::EditableState;
-use crate::position::TurnStart;
 use crate::view::View;
 use crate::{Color, Move, Square, attacks, commander, terrain};
 
@@ -11,8 +11,8 @@ use crate::{Color, Move, Square, attacks, commander, terrain};
 pub(crate) struct TurnValidator {
     /// The side that makes the turn.
     mover: Color,
-    /// The Commanders and corps at the start of the turn.
-    start: TurnStart,
+    /// `true` for a side that had its Commander at the start of the turn.
+    commanders: ByColor<bool>,
     /// The origin of the deployment, or `None` if the turn is an ordinary move.
     origin: Option<Square>,
 }
@@ -20,15 +20,15 @@ pub(crate) struct TurnValidator {
 impl TurnValidator {
     /// Returns the validator of the turn that the move belongs to. `state` is the state before the move.
     pub(crate) fn of(state: &impl EditableState, mv: Move) -> TurnValidator {
-        let start = || TurnStart::of(state.view(), state.objective());
-        let (start, origin) = match (state.deployment(), mv) {
-            (Some(deployment), _) => (deployment.start(), Some(deployment.origin())),
-            (None, Move::Step(act)) => (start(), Some(act.from)),
-            (None, _) => (start(), None),
+        let now = || ByColor::new(|color| state.view().commander(color).is_some());
+        let (commanders, origin) = match (state.deployment(), mv) {
+            (Some(deployment), _) => (deployment.start().commanders, Some(deployment.origin())),
+            (None, Move::Step(act)) => (now(), Some(act.from)),
+            (None, _) => (now(), None),
         };
         TurnValidator {
             mover: state.turn(),
-            start,
+            commanders,
             origin,
         }
     }
@@ -60,10 +60,10 @@ impl TurnValidator {
     /// board.
     fn keeps_commander(&self, view: &impl View) -> bool {
         // A side that has no Commander at the start of the turn has none to keep safe.
-        if !self.start.commanders[self.mover] {
+        if !self.commanders[self.mover] {
             return true;
         }
-        let won = self.start.lost_commander(view, !self.mover);
+        let won = self.commanders[!self.mover] && view.commander(!self.mover).is_none();
         view.commander(self.mover).is_some() && (won || commander::is_safe(view, self.mover))
     }
 

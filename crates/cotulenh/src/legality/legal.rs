@@ -7,11 +7,11 @@ use super::pseudo_legal;
 use crate::commander;
 use crate::editable_state::Trial;
 use crate::movegen::{MoveGenerator, Wanted};
-use crate::moves::MoveList;
+use crate::moves::{MoveForm, MoveList};
 use crate::outcome::{HALFMOVE_LIMIT, Outcome, Termination};
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Act, Move, MoveKind, Square, Stack, range_tables};
+use crate::{Act, Bitboard, Move, MoveKind, Square, Stack, effects, range_tables};
 use core::cell::OnceCell;
 use core::ops::ControlFlow;
 
@@ -88,41 +88,83 @@ pub(crate) fn is_legal(state: &impl Trial, mv: Move) -> bool {
     }
 }
 
-/// Returns the only square that `fits` and from which a stack equal to `unit` has a legal ordinary move of this kind to
+/// Returns the squares in `among` from which a stack equal to `unit` has a pseudo-legal ordinary move of this kind to `to`.
+/// There are none if the game is over or a deployment is in progress.
+fn origins(
+    state: &impl Trial,
+    unit: Stack,
+    to: Square,
+    kind: MoveKind,
+    among: Bitboard,
+) -> impl Iterator<Item = Square> {
+    let carrier = unit.carrier();
+    let between_turns = state.counters().ended.is_none() && state.deployment().is_none();
+    let near = if between_turns {
+        let own = state.view().of_color(state.turn()) & state.view().of_role(carrier.role);
+        own & range_tables::origins_of(carrier, to) & among
+    } else {
+        Bitboard::EMPTY
+    };
+    near.into_iter().filter(move |&from| {
+        let act = Act {
+            unit,
+            from,
+            to,
+            kind,
+        };
+        state.view().stack(from) == Some(unit)
+            && pseudo_legal::reaches(state, unit, act, MoveForm::Ordinary)
+    })
+}
+
+/// Returns the only square in `among` from which a stack equal to `unit` has a pseudo-legal ordinary move of this kind to
 /// `to`. Returns `None` if there is no such square, or more than one.
+pub(crate) fn only_pseudo_legal_origin(
+    state: &impl Trial,
+    unit: Stack,
+    to: Square,
+    kind: MoveKind,
+    among: Bitboard,
+) -> Option<Square> {
+    let mut origins = origins(state, unit, to, kind, among);
+    let first = origins.next()?;
+    origins.next().is_none().then_some(first)
+}
+
+/// Returns the only square in `among` from which a stack equal to `unit` has a legal ordinary move of this kind to `to`.
+/// Returns `None` if there is no such square, or more than one.
 pub(crate) fn only_origin(
     state: &impl Trial,
     unit: Stack,
     to: Square,
     kind: MoveKind,
-    fits: &dyn Fn(Square) -> bool,
+    among: Bitboard,
 ) -> Option<Square> {
-    if state.counters().ended.is_some() || state.deployment().is_some() {
-        return None;
-    }
-    let carrier = unit.carrier();
-    let own = state.view().of_color(state.turn()) & state.view().of_role(carrier.role);
     let mut judge = None;
     let mut found = None;
-    for from in own & range_tables::origins_of(carrier, to) {
-        if state.view().stack(from) != Some(unit) || !fits(from) {
-            continue;
-        }
-        let mv = Move::Ordinary(Act {
+    for from in origins(state, unit, to, kind, among) {
+        let act = Act {
             unit,
             from,
             to,
             kind,
-        });
-        let Some((stack, moves)) = pseudo_legal::find(state, mv) else {
-            continue;
         };
         let judge = judge.get_or_insert_with(|| Judge::of(state));
-        if judge.accepts(stack, moves) && found.replace(from).is_some() {
+        let moves = UnitMoves::only(act, MoveForm::Ordinary);
+        if judge.accepts(unit, moves) && found.replace(from).is_some() {
             return None;
         }
     }
     found
+}
+
+/// Makes an ordinary move that is known to be pseudo-legal, and returns `true` if it is legal. If it is not, the caller
+/// discards the state.
+pub(crate) fn make_pseudo_legal<S: Trial>(state: &mut S, act: Act) -> bool {
+    let mv = Move::Ordinary(act);
+    let validator = TurnValidator::of(state, mv);
+    effects::make_move(state, mv);
+    validator.is_legal(state.view())
 }
 
 /// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.

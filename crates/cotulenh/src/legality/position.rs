@@ -10,7 +10,7 @@ use crate::events::Event;
 use crate::movegen::Wanted;
 use crate::moves::MoveList;
 use crate::unit_moves::UnitMoves;
-use crate::{Move, MoveKind, Position, Square, Stack};
+use crate::{Act, Bitboard, Move, MoveKind, Position, Square, Stack};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
@@ -82,6 +82,25 @@ impl Position {
         let _ = legal::visit_units(self, wanted, f);
     }
 
+    /// Returns the kind of the move that a player tries with a target: a move to an empty square, a combine with a friendly
+    /// stack, or a capture. The move may be illegal. [`Position::check_legal`] gives the reason.
+    ///
+    /// ```
+    /// use cotulenh::{MoveKind, Position, Square};
+    /// let position = Position::start();
+    /// assert_eq!(position.attempted_kind(Square::G6), MoveKind::Move);
+    /// assert_eq!(position.attempted_kind(Square::G1), MoveKind::Combine);
+    /// assert_eq!(position.attempted_kind(Square::G12), MoveKind::Capture);
+    /// ```
+    #[must_use]
+    pub fn attempted_kind(&self, to: Square) -> MoveKind {
+        match self.board().stack(to) {
+            None => MoveKind::Move,
+            Some(stack) if stack.color() == self.turn() => MoveKind::Combine,
+            Some(_) => MoveKind::Capture,
+        }
+    }
+
     /// Returns `true` if there is a legal move.
     #[must_use]
     #[inline(never)] // see the head of this file
@@ -144,17 +163,34 @@ impl Position {
         Ok((next, events))
     }
 
-    /// Returns the only square that `fits` and from which a stack equal to `unit` has a legal ordinary move of this kind to
-    /// `to`. Returns `None` if there is no such square, or more than one.
+    /// Returns the only square in `among` from which a stack equal to `unit` has a legal ordinary move of this kind to `to`.
+    /// Returns `None` if there is no such square, or more than one.
     #[inline(never)] // see the head of this file
     pub(crate) fn only_origin(
         &self,
         unit: Stack,
         to: Square,
         kind: MoveKind,
-        fits: &dyn Fn(Square) -> bool,
+        among: Bitboard,
     ) -> Option<Square> {
-        legal::only_origin(self, unit, to, kind, fits)
+        legal::only_origin(self, unit, to, kind, among)
+    }
+
+    /// Works like [`Position::only_origin`], but for pseudo-legal moves.
+    pub(crate) fn only_pseudo_legal_origin(
+        &self,
+        unit: Stack,
+        to: Square,
+        kind: MoveKind,
+        among: Bitboard,
+    ) -> Option<Square> {
+        legal::only_pseudo_legal_origin(self, unit, to, kind, among)
+    }
+
+    /// Makes an ordinary move that is known to be pseudo-legal, and returns `true` if it is legal. If it is not, the caller
+    /// discards the position.
+    pub(crate) fn make_pseudo_legal(&mut self, act: Act) -> bool {
+        legal::make_pseudo_legal(self, act)
     }
 
     /// Returns an error if the move is not pseudo-legal. A commit is never pseudo-legal.

@@ -8,7 +8,7 @@ use crate::movegen::{MoveGenerator, Wanted};
 use crate::moves::MoveForm;
 use crate::unit_moves::UnitMoves;
 use crate::view::View;
-use crate::{Act, Move, Piece, Square, Stack};
+use crate::{Act, Move, Piece, Square, Stack, reach};
 use core::ops::ControlFlow;
 
 /// Calls `visit` with the pseudo-legal moves of every unit, and with the stack that the unit belongs to. Leaves out units
@@ -76,17 +76,18 @@ pub(super) fn find(state: &impl EditableState, mv: Move) -> Option<(Stack, UnitM
             act.from == deployment.origin() && roles.is_subset(deployment.waiting())
         }
     };
-    if !may_act {
-        return None;
-    }
-    let wanted = if act.kind.is_capture() {
-        Wanted::Captures
+    (may_act && reaches(state, stack, act, form)).then(|| (stack, UnitMoves::only(act, form)))
+}
+
+/// Returns `true` if a unit that may act now may make the move to its target. It is the whole `stack` on its square or a part
+/// of it.
+pub(super) fn reaches(state: &impl EditableState, stack: Stack, act: Act, form: MoveForm) -> bool {
+    if act.kind.is_capture() {
+        MoveGenerator::of_carrier(state, Wanted::Captures, act.unit.carrier())
+            .may_make_capture(stack, act, form)
     } else {
-        Wanted::Quiets
-    };
-    let generator = MoveGenerator::of_carrier(state, wanted, act.unit.carrier());
-    let moves = generator.only_move(stack, act, form)?;
-    Some((stack, moves))
+        reach::is_quiet_move(state.view(), stack, act)
+    }
 }
 
 /// Returns the pseudo-legal moves of the unit of an act, which is the whole `stack` or a part of it.

@@ -4,7 +4,7 @@
 //! set, and only a unit on one of them is tested for legality. [`super::read`] reads every other text: it tries
 //! every stack and every kind of move, finds loose matches, and gives the reason if nothing matches.
 
-use super::pattern::{Fit, MovePattern, TurnPattern};
+use super::pattern::{self, Fit, MovePattern, TurnPattern};
 use crate::deployment::{Step, Steps};
 use crate::{Act, Bitboard, DeploymentTurn, Move, Position, Square, Turn};
 
@@ -39,14 +39,23 @@ impl Position {
     /// Returns the only legal ordinary move that matches the text exactly, or `None` if there is no such move, or more than
     /// one.
     pub(super) fn only_exact_move(&self, written: &MovePattern) -> Option<Turn> {
-        let (unit, to, kind) = (written.unit, written.to, written.mark);
-        let from = self.only_origin(unit, to, kind, &|square| written.origin.fits(square))?;
-        Some(Turn::Ordinary(Act {
-            unit,
-            from,
-            to,
-            kind,
-        }))
+        let from = self.only_origin(
+            written.unit,
+            written.to,
+            written.mark,
+            written.origin.squares(),
+        )?;
+        Some(Turn::Ordinary(written.act(from)))
+    }
+
+    /// Returns the only pseudo-legal ordinary move that matches the text exactly, if the text has one of the most frequent
+    /// forms. Returns `None` if there is no such move, or more than one. If the move is legal, it is the turn that
+    /// [`Position::read_turn`] returns.
+    pub(crate) fn only_pseudo_legal_move(&self, text: &str) -> Option<Act> {
+        let written = pattern::read_frequent(text, self.turn())?;
+        let (unit, among) = (written.unit, written.origin.squares());
+        let from = self.only_pseudo_legal_origin(unit, written.to, written.mark, among)?;
+        Some(written.act(from))
     }
 
     /// Returns the deployment from `origin` if it matches the text exactly and is legal.

@@ -5,7 +5,7 @@ use super::lan::{COMMIT, read_mark};
 use super::reader::{Expected, Reader, Unexpected, is_file};
 use crate::square::read_square;
 use crate::stack::STACK_MAX;
-use crate::{Color, MoveKind, Piece, RANKS, Role, Square, Stack};
+use crate::{Act, Bitboard, Color, MoveKind, Piece, RANKS, Role, Square, Stack};
 use arrayvec::ArrayVec;
 
 /// The quality of a match between a move and a text.
@@ -51,6 +51,13 @@ impl Place {
             && self.rank.is_none_or(|rank| rank == square.rank())
     }
 
+    /// Returns the squares that fit.
+    pub(super) fn squares(self) -> Bitboard {
+        let file = self.file.map_or(Bitboard::ALL, Bitboard::of_file);
+        let rank = self.rank.map_or(Bitboard::ALL, Bitboard::of_rank);
+        file & rank
+    }
+
     /// Returns the square, or `None` if the text has only a part of it.
     pub(super) fn square(self) -> Option<Square> {
         Square::new(self.file?, self.rank?)
@@ -74,6 +81,16 @@ pub(super) struct MovePattern {
 }
 
 impl MovePattern {
+    /// Returns the act from a square, if the mark is exact.
+    pub(super) fn act(&self, from: Square) -> Act {
+        Act {
+            unit: self.unit,
+            from,
+            to: self.to,
+            kind: self.mark,
+        }
+    }
+
     /// Returns how a kind matches the mark. No mark matches every kind, and `x` matches every capture. `_`, `@` and `&`
     /// only match their own kind.
     pub(super) fn fit_kind(&self, kind: MoveKind) -> Option<Fit> {

@@ -2,7 +2,7 @@
 
 use crate::notation::read::read_turn_by_search;
 use crate::random::for_each_position;
-use crate::{Position, Turn};
+use crate::{Act, Game, Move, MoveKind, Position, SQUARES, Square, Turn};
 use core::cell::Cell;
 use proptest::prelude::*;
 use std::string::{String, ToString};
@@ -30,7 +30,7 @@ fn some_turn(start: &Position, numbers: &mut Numbers) -> Option<Turn> {
     loop {
         let moves = position.legal_moves();
         // Every second turn is a deployment, if the position has one.
-        let steps = moves.iter().filter(|mv| matches!(mv, crate::Move::Step(_)));
+        let steps = moves.iter().filter(|mv| matches!(mv, Move::Step(_)));
         let steps: Vec<_> = steps.copied().collect();
         let mv = match numbers.below(2) {
             0 if !steps.is_empty() => steps[numbers.below(steps.len())],
@@ -82,6 +82,86 @@ fn mutated(text: &str, numbers: &mut Numbers) -> String {
         _ => chars.insert(at, other),
     }
     chars.into_iter().collect()
+}
+
+/// Plays a text on the fast path of records, and compares the game with one that plays the turn found by the search. Returns
+/// `true` if the fast path played the text.
+fn plays_what_the_search_finds(game: &mut Game, text: &str) -> Result<bool, TestCaseError> {
+    let before = *game.position();
+    let here = game.current();
+    let turns = game.node_count();
+    let Some(node) = game.play_frequent(text) else {
+        prop_assert!(game.position().is_identical(&before));
+        prop_assert_eq!((game.current(), game.node_count()), (here, turns));
+        return Ok(false);
+    };
+    let turn = read_turn_by_search(&before, text);
+    prop_assert_eq!(turn.as_ref().ok(), game.turn(node), "{} {:?}", before, text);
+    let mut after = before;
+    let mv = game
+        .turn(node)
+        .and_then(|turn| turn.moves().first().copied());
+    prop_assert_eq!(after.play(mv.unwrap_or(Move::Commit)), Ok(()));
+    prop_assert!(game.position().is_identical(&after));
+    prop_assert_eq!(game.current(), node);
+    Ok(true)
+}
+
+#[test]
+fn a_text_is_played_without_the_search_only_if_the_search_finds_the_same() {
+    let (played, left) = (Cell::new(0), Cell::new(0));
+    for_each_position(1000, |position| {
+        let mut numbers = Numbers(position.key());
+        let start = position.before_deployment();
+        let Some(turn) = some_turn(&start, &mut numbers) else {
+            return Ok(());
+        };
+        // A unit of the same kind may reach the target illegally, e.g. in check.
+        let pseudo_legal = start
+            .board()
+            .stacks_of(start.turn())
+            .flat_map(|(from, unit)| {
+                let to = Square::from_index(numbers.below(SQUARES)).unwrap_or(from);
+                let kind = MoveKind::ALL[numbers.below(MoveKind::ALL.len())];
+                let act = Act {
+                    unit,
+                    from,
+                    to,
+                    kind,
+                };
+                let lan = Move::Ordinary(act).to_string();
+                [start.san(Move::Ordinary(act)).to_string(), lan]
+            });
+        let mut all: Vec<String> = pseudo_legal.collect();
+        all.extend(texts(&start, &turn));
+        let mut game = Game::from_position(start);
+        for text in all {
+            let text = match numbers.below(3) {
+                0 => mutated(&text, &mut numbers),
+                _ => text,
+            };
+            let fast = plays_what_the_search_finds(&mut game, &text)?;
+            let counted = if fast { &played } else { &left };
+            counted.set(counted.get() + 1);
+            if fast {
+                prop_assert!(game.undo().is_ok());
+            }
+        }
+        Ok(())
+    });
+    let (played, left) = (played.get(), left.get());
+    assert!(played > 1000 && left > 1000, "{played} {left}");
+}
+
+#[test]
+fn a_move_that_exposes_the_commander_is_left_to_the_search() {
+    // The Infantry is the only piece between the Commanders.
+    let position: Position = "5c5/11/11/11/11/11/11/5I5/11/11/11/5C5 r - - 0 1"
+        .parse()
+        .unwrap();
+    let mut game = Game::from_position(position);
+    assert!(!plays_what_the_search_finds(&mut game, "Ig5").unwrap());
+    assert!(plays_what_the_search_finds(&mut game, "If6").unwrap());
 }
 
 #[test]

@@ -34,6 +34,9 @@ pub struct Lexer<'a> {
     whole_line: bool,
 }
 
+/// The most digits of a move number in its most frequent form.
+const MAX_FREQUENT_DIGITS: usize = 4;
+
 impl<'a> Lexer<'a> {
     /// Returns a lexer for a text that begins at the beginning of a line.
     #[must_use]
@@ -105,6 +108,50 @@ impl<'a> Lexer<'a> {
             }
             self.take_while(|c| c != '\n');
         }
+    }
+
+    /// Takes the next token if it is a move in its most frequent form: one blank before it, a letter or `+` at its beginning, no
+    /// brackets in it, and a blank or the end after it. Returns the byte where it begins. Otherwise returns `None` and takes
+    /// nothing.
+    pub(super) fn next_frequent_move(&mut self) -> Option<(usize, &'a str)> {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let [b' ' | b'\n', word @ ..] = bytes else {
+            return None;
+        };
+        if !matches!(word, [b'A'..=b'Z' | b'+', ..]) {
+            return None;
+        }
+        let length = token::plain_length(word);
+        if !matches!(word.get(length), None | Some(b' ' | b'\n')) {
+            return None;
+        }
+        let byte = self.at + 1;
+        let text = self.text.get(byte..byte + length)?;
+        self.at = byte + length;
+        Some((byte, text))
+    }
+
+    /// Takes the next token if it is a move number in its most frequent form: one blank before it, one dot after it, and a blank
+    /// after the dot. Returns the byte where it begins. Otherwise returns `None` and takes nothing.
+    pub(super) fn next_frequent_number(&mut self) -> Option<(usize, u32)> {
+        let bytes = self.text.as_bytes().get(self.at..)?;
+        let [b' ' | b'\n', digits @ ..] = bytes else {
+            return None;
+        };
+        let (mut number, mut length) = (0, 0);
+        while let Some(digit @ b'0'..=b'9') = digits.get(length) {
+            number = number * 10 + u32::from(digit - b'0');
+            length += 1;
+            if length > MAX_FREQUENT_DIGITS {
+                return None;
+            }
+        }
+        if length == 0 || !matches!(digits[length..], [b'.', b' ' | b'\n', ..]) {
+            return None;
+        }
+        let byte = self.at + 1;
+        self.at = byte + length + 1;
+        Some((byte, number))
     }
 
     fn unexpected(&self, expected: ExpectedToken) -> TextError {
@@ -276,5 +323,54 @@ impl<'a> Iterator for Lexer<'a> {
         let kind = self.token(self.peek()?);
         self.failed = kind.is_err();
         Some(kind.map(|kind| Token { byte, kind }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::vec::Vec;
+
+    /// Returns all tokens, those in frequent forms by the fast path.
+    fn by_fast_path(text: &str) -> Vec<Result<Token<'_>, TextError>> {
+        let mut lexer = Lexer::new(text);
+        let next = || {
+            if let Some((byte, text)) = lexer.next_frequent_move() {
+                let kind = TokenKind::Move(text);
+                return Some(Ok(Token { byte, kind }));
+            }
+            if let Some((byte, number)) = lexer.next_frequent_number() {
+                let kind = TokenKind::MoveNumber(Some(number));
+                return Some(Ok(Token { byte, kind }));
+            }
+            lexer.next()
+        };
+        core::iter::from_fn(next).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn the_fast_path_finds_the_same_tokens(
+            text in prop_oneof![
+                "([ \n](Tf6|\\+Fe2_e7|N&c5\\^|[0-9]{1,6}\\.{0,3}|(1-0|1/2-1/2|0-1)))*",
+                "[ \n%.0-9A-Zk+x#^{}()\\[\\]\"!?$*;:,<>é…\r]{0,24}",
+                any::<String>(),
+            ],
+        ) {
+            let expected: Vec<_> = Lexer::new(&text).collect();
+            prop_assert_eq!(by_fast_path(&text), expected);
+        }
+    }
+
+    #[test]
+    fn frequent_tokens_take_the_fast_path() {
+        let mut lexer = Lexer::inside_line(" 12. +Fe2_e7^\nTf6");
+        assert_eq!(lexer.next_frequent_move(), None);
+        assert_eq!(lexer.next_frequent_number(), Some((1, 12)));
+        assert_eq!(lexer.next_frequent_number(), None);
+        assert_eq!(lexer.next_frequent_move(), Some((5, "+Fe2_e7^")));
+        assert_eq!(lexer.next_frequent_move(), Some((14, "Tf6")));
+        assert_eq!(lexer.next_frequent_move(), None);
     }
 }

@@ -4,7 +4,7 @@ use super::comment::{self, Comment};
 use super::error::{PgnProblem, TextError};
 use super::header::{Header, Value};
 use super::warning::{Warning, WarningKind};
-use super::{ExpectedToken, Lexer, PgnError, PgnGame, Place, TokenKind, termination};
+use super::{ExpectedToken, Lexer, PgnError, PgnGame, Place, Token, TokenKind, termination};
 use crate::game::{AnnotationError, PlayError};
 use crate::notation::reader::quote;
 use crate::notation::{Found, ReadError};
@@ -17,6 +17,9 @@ pub const MAX_DEPTH: usize = 1000;
 
 /// The maximum number of warnings of one game.
 pub const MAX_WARNINGS: usize = 16;
+
+/// The approximate length of a turn in a text, for the memory that is reserved.
+const BYTES_PER_TURN: usize = 10;
 
 /// A game that was read, and the warnings about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,56 +100,56 @@ fn place_of(text: &str, start: Place, byte: usize) -> Place {
     start.after(&text[..byte])
 }
 
-fn read_game(lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<PgnGame, Fault> {
-    let mut tokens = lexer.peekable();
+fn read_game(mut lexer: Lexer<'_>, end: usize, warnings: &mut Warnings) -> Result<PgnGame, Fault> {
     let mut header = Header::default();
     let mut first = Comment::default();
-    while let Some(token) = tokens.next_if(|token| {
-        token
-            .as_ref()
-            .is_ok_and(|token| matches!(token.kind, TokenKind::Tag { .. } | TokenKind::Comment(_)))
-    }) {
-        let token = token?;
-        match token.kind {
-            TokenKind::Tag {
-                name,
-                value: text,
-                value_byte: byte,
-            } => {
-                let value = Value { byte, text };
-                header.tag(name, value, warnings)?;
-            }
-            TokenKind::Comment(raw) => join(&mut first, comment::read(raw)),
-            _ => {}
+    let mut token = loop {
+        match lexer.next() {
+            Some(Ok(Token {
+                kind:
+                    TokenKind::Tag {
+                        name,
+                        value: text,
+                        value_byte: byte,
+                    },
+                ..
+            })) => header.tag(name, Value { byte, text }, warnings)?,
+            Some(Ok(Token {
+                kind: TokenKind::Comment(raw),
+                ..
+            })) => join(&mut first, comment::read(raw)),
+            other => break other,
         }
-    }
-    let mut line = Line::new(header.game()?, warnings);
+    };
+    let mut game = header.game()?;
+    game.reserve(end / BYTES_PER_TURN);
+    let mut line = Line::new(game, warnings);
     line.append(0, first)?;
     let mut result = None;
-    for token in tokens {
-        let token = token?;
-        match token.kind {
-            TokenKind::Comment(raw) => line.comment(token.byte, raw)?,
+    while let Some(next) = token {
+        let Token { byte, kind } = next?;
+        match kind {
+            TokenKind::Comment(raw) => line.comment(byte, raw)?,
             _ if result.is_some() => {
-                return Err(Fault::unexpected(
-                    token.byte,
-                    token.kind.text(),
-                    ExpectedToken::End,
-                ));
+                return Err(Fault::unexpected(byte, kind.text(), ExpectedToken::End));
             }
-            TokenKind::Result(text) if line.outer.is_empty() => result = Some((token.byte, text)),
-            kind => line.token(token.byte, &kind)?,
+            TokenKind::Result(text) if line.outer.is_empty() => result = Some((byte, text)),
+            kind => line.token(byte, &kind)?,
         }
+        if result.is_none() {
+            line.frequent_tokens(&mut lexer)?;
+        }
+        token = lexer.next();
     }
     if let Some(open) = line.outer.last() {
         let (found, expected) = (Found::End, ExpectedToken::VariationEnd);
         return Err(Fault::new(open.byte, PgnProblem::Text { found, expected }));
     }
     line.end_line(end)?;
-    let mut game = line.game;
-    let main_end = game.main_line().last().unwrap_or(NodeId::START);
-    // A game without turns may have a deployment in progress at its start.
-    if main_end != NodeId::START {
+    let (mut game, has_variation) = (line.game, line.has_variation);
+    // Without variations the game is at the end of its main line.
+    if has_variation {
+        let main_end = game.main_line().last().unwrap_or(NodeId::START);
         game.forget_visits();
         // The node exists.
         let _ = game.jump(main_end);
@@ -237,6 +240,8 @@ struct Line<'w> {
     /// The comment before the next move.
     before: Comment,
     outer: Vec<Outer>,
+    /// `true` if the text has a variation.
+    has_variation: bool,
 }
 
 /// A line that a variation interrupts.
@@ -258,6 +263,7 @@ impl<'w> Line<'w> {
             after_number: false,
             before: Comment::default(),
             outer: Vec::new(),
+            has_variation: false,
         }
     }
 
@@ -279,7 +285,23 @@ impl<'w> Line<'w> {
 
     /// Goes to the last node of this line.
     fn go_here(&mut self) {
-        let _ = self.game.go_to(self.here);
+        if self.game.current() != self.here {
+            // The node exists.
+            let _ = self.game.go_to(self.here);
+        }
+    }
+
+    /// Reads moves and move numbers in their most frequent forms, up to the next token in another form.
+    fn frequent_tokens(&mut self, lexer: &mut Lexer<'_>) -> Result<(), Fault> {
+        loop {
+            if let Some((byte, text)) = lexer.next_frequent_move() {
+                self.turn(byte, text)?;
+            } else if let Some((byte, number)) = lexer.next_frequent_number() {
+                self.number(byte, Some(number))?;
+            } else {
+                return Ok(());
+            }
+        }
     }
 
     fn number(&mut self, byte: usize, found: Option<u32>) -> Result<(), Fault> {
@@ -295,20 +317,16 @@ impl<'w> Line<'w> {
 
     fn turn(&mut self, byte: usize, text: &str) -> Result<(), Fault> {
         self.go_here();
-        let position = match self.here {
-            NodeId::START => &self.first,
-            _ => self.game.position(),
+        let in_deployment = self.here == NodeId::START && self.first.chosen().is_some();
+        let frequent = if in_deployment {
+            None
+        } else {
+            self.game.play_frequent(text)
         };
-        let turn = position.read_turn(text).map_err(|why| {
-            let inside = match &why {
-                ReadError::Syntax(error) => error.byte(),
-                _ => 0,
-            };
-            let text = quote(text);
-            Fault::new(byte + inside, PgnProblem::Move { text, why })
-        })?;
-        let played = self.game.play_known(turn);
-        self.here = played.map_err(|why: PlayError| Fault::new(byte, PgnProblem::Play(why)))?;
+        self.here = match frequent {
+            Some(here) => here,
+            None => self.other_turn(byte, text)?,
+        };
         self.has_move = true;
         self.after_number = false;
         if self.before.is_empty() {
@@ -327,6 +345,24 @@ impl<'w> Line<'w> {
             }
             set_times(game, here, &joined)
         })
+    }
+
+    /// Plays a turn in any form.
+    fn other_turn(&mut self, byte: usize, text: &str) -> Result<NodeId, Fault> {
+        let position = match self.here {
+            NodeId::START => &self.first,
+            _ => self.game.position(),
+        };
+        let turn = position.read_turn(text).map_err(|why| {
+            let inside = match &why {
+                ReadError::Syntax(error) => error.byte(),
+                _ => 0,
+            };
+            let text = quote(text);
+            Fault::new(byte + inside, PgnProblem::Move { text, why })
+        })?;
+        let played = self.game.play_known(turn);
+        played.map_err(|why: PlayError| Fault::new(byte, PgnProblem::Play(why)))
     }
 
     fn note(
@@ -387,6 +423,7 @@ impl<'w> Line<'w> {
         });
         self.here = parent;
         self.has_move = false;
+        self.has_variation = true;
         Ok(())
     }
 

@@ -116,6 +116,12 @@ const fn unit_may_follow(c: char) -> bool {
     matches!(c, ':' | ',' | '<')
 }
 
+/// Returns the number of bytes at the beginning of the text that belong to a word, whatever follows them.
+pub(super) fn plain_length(text: &[u8]) -> usize {
+    let ends = |&byte: &u8| !IN_WORD[usize::from(byte)];
+    text.iter().position(ends).unwrap_or(text.len())
+}
+
 /// Returns the length of the word at the beginning of the text. Inside a word, a bracket opens a unit only at the
 /// beginning and after `:`, `,` and `<`.
 pub(super) fn word_length(text: &str) -> usize {
@@ -126,12 +132,7 @@ pub(super) fn word_length(text: &str) -> usize {
     };
     let mut length = bracket(0);
     loop {
-        while bytes
-            .get(length)
-            .is_some_and(|&byte| IN_WORD[usize::from(byte)])
-        {
-            length += 1;
-        }
+        length += plain_length(&bytes[length..]);
         let Some(c) = text[length..].chars().next().filter(|&c| !ends_word(c)) else {
             return length;
         };
