@@ -185,7 +185,7 @@ fn games(name: &str) -> String {
         "make",
         &name,
         "--games",
-        "4",
+        "12",
         "--nodes",
         "200",
         "--hash",

@@ -34,7 +34,7 @@ pub const CONVERSATIONS: &[Conversation] = &[
     ),
     talk(
         "a level with many threads, one search after the other",
-        6_000,
+        10_000,
         "setoption name Threads value 32\nsetoption name Level value 9\n\
          go\n<bestmove\nposition startpos moves f4f6\ngo\n<bestmove\nucinewgame\ngo\n<bestmove",
     ),
