@@ -6,6 +6,10 @@
 
 #![forbid(unsafe_code)]
 
+// The unit tests share a file with the integration tests, which name the library.
+#[cfg(test)]
+extern crate self as cotulenh_server;
+
 pub mod archive;
 pub mod bus;
 pub mod clock;
