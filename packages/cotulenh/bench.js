@@ -19,7 +19,7 @@ async function compareWithCommand() {
     const here = fingerprint();
     if (here.nps > module.nps) module = here;
     if (command === '-') continue;
-    const said = execFileSync(command, ['bench'], { encoding: 'utf8' });
+    const said = execFileSync(command, ['bench', '--eval', 'hand'], { encoding: 'utf8' });
     const there = { nodes: Number(/^nodes (\d+)$/m.exec(said)[1]), nps: Number(/^nps (\d+)$/m.exec(said)[1]) };
     if (there.nodes !== here.nodes) throw new Error(`${there.nodes} nodes there, ${here.nodes} here: not the same engine`);
     if (there.nps > native.nps) native = there;
