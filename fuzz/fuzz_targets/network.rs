@@ -3,27 +3,13 @@
 
 #![no_main]
 
-use cotulenh::{Forgive, Position, START_FEN};
 use cotulenh_engine::Network;
 use cotulenh_engine::eval::evaluate;
 use cotulenh_engine::score::MAX_EVAL;
+use cotulenh_fuzz::POSITIONS;
 use libfuzzer_sys::fuzz_target;
-use std::sync::LazyLock;
 
 const SOUND: &[u8] = include_bytes!("../../crates/cotulenh-engine/networks/default.ctn");
-
-const FENS: [&str; 3] = [
-    START_FEN,
-    "6c4/11/11/2(nft)3(ti)4/4g6/11/11/4(EG)6/2(NFT)3(TI)4/11/11/5C5 r - - 0 1",
-    "11/11/7(+fti)3/11/11/4(T+I)2a3/11/11/1(NF+M)9/7+i(F+TI)(+HC)1/1(nm)1c7/4(E+A)4E1 b - - 24 20",
-];
-
-static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
-    let positions = FENS
-        .iter()
-        .map(|fen| Position::from_fen(fen, Forgive::STUDY));
-    positions.collect::<Result<_, _>>().expect("good FENs")
-});
 
 fn read(bytes: &[u8]) {
     match Network::read(bytes) {

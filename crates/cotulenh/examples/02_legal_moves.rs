@@ -10,7 +10,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let moves = position.legal_moves();
     println!("{} legal moves", moves.len());
 
-    // What the stack on a square can do, as a user interface needs it: the units that can leave it, and their targets.
+    // The units that can leave a square, and their targets. A user interface shows these.
     for selection in position.selections(Square::G5) {
         println!("{} to {:?}", selection.unit, selection.squares());
     }
