@@ -147,7 +147,7 @@ fn tuned_parameters_are_kept_in_the_state_file() {
         "--iterations",
         "3",
         "--param",
-        "razor",
+        "delta",
         "--param",
         "aspiration",
     ];

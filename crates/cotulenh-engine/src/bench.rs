@@ -120,7 +120,7 @@ mod tests {
     fn the_fingerprints_of_a_small_depth_are_pinned() {
         let total = |evaluation| run(evaluation, 4, 1, 1).unwrap().total();
         let hand = crate::eval::HandEvaluator::default();
-        assert_eq!(total(Evaluation::Hand(hand)), 37_137);
-        assert_eq!(total(Evaluation::default()), 48_634);
+        assert_eq!(total(Evaluation::Hand(hand)), 61_458);
+        assert_eq!(total(Evaluation::default()), 41_647);
     }
 }

@@ -48,7 +48,7 @@ pub const MAX_ELO: u32 = RATINGS[LEVELS as usize - 1];
 
 /// The handicap of each level except the last. docs/STRENGTH.md lists matches between neighbouring levels.
 const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
-    handicap(40, 3_000),
+    handicap(25, 3_500),
     handicap(110, 900),
     handicap(200, 480),
     handicap(330, 280),
@@ -61,7 +61,7 @@ const HANDICAPS: [Handicap; LEVELS as usize - 1] = [
 
 /// The rating of each level, by the matches in docs/STRENGTH.md. The player `shallow` of `cotulenh match` has 1000. The
 /// scale is that of matches between engines. There are no rated games against people to calibrate with.
-const RATINGS: [u32; LEVELS as usize] = [800, 1100, 1400, 1750, 2050, 2400, 2750, 3150, 3500, 3850];
+const RATINGS: [u32; LEVELS as usize] = [850, 1150, 1450, 1900, 2200, 2500, 2900, 3300, 3650, 3900];
 
 const fn handicap(nodes: u64, misjudgement: u16) -> Handicap {
     Handicap {

@@ -23,7 +23,7 @@ pub(crate) enum Action {
 #[command(after_help = "\
 Examples:
   cotulenh tune search --state spsa.json --concurrency 2
-  cotulenh tune search --state margins.json --param razor --param futility --nodes 5000 --iterations 5000")]
+  cotulenh tune search --state margins.json --param delta --param futility --nodes 5000 --iterations 5000")]
 pub(crate) struct SearchOptions {
     /// Keep the state in this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]

@@ -234,7 +234,7 @@ mod tests {
 
     fn settings() -> Settings {
         Settings {
-            params: vec!["aspiration".into(), "razor".into()],
+            params: vec!["aspiration".into(), "delta".into()],
             plan: Plan {
                 iterations: 40,
                 rate: 50,

@@ -1,4 +1,4 @@
-//! History heuristics: quiet history, continuation history, capture history and countermoves.
+//! History heuristics: quiet history, continuation history and countermoves.
 
 use crate::memory::{NoMemory, zeroed};
 use cotulenh::{Color, Move, Role, SQUARES, Square, Stack};
@@ -15,8 +15,6 @@ pub(crate) struct History {
     role_to: Box<[i16]>,
     /// Quiet history by colour, origin and target.
     from_to: Box<[i16]>,
-    /// Capture history by carrier's role, target and the captured carrier's role.
-    captures: Box<[i16]>,
     /// Countermoves by colour, carrier's role and target of the previous move.
     countermoves: Vec<Option<Move>>,
     /// Continuation history by role and target of the previous move, then of the move.
@@ -33,7 +31,6 @@ impl History {
         Ok(History {
             role_to: zeroed(2 * ROLES * SQUARES)?,
             from_to: zeroed(2 * SQUARES * SQUARES)?,
-            captures: zeroed(ROLES * SQUARES * ROLES)?,
             countermoves: vec![None; 2 * ROLES * SQUARES],
             continuations: zeroed(CONTINUATION_KEYS * CONTINUATION_KEYS)?,
         })
@@ -45,7 +42,6 @@ impl History {
         let scores = [
             &mut self.role_to,
             &mut self.from_to,
-            &mut self.captures,
             &mut self.continuations,
         ];
         scores.into_iter().for_each(|scores| scores.fill(0));
@@ -114,18 +110,6 @@ impl History {
         }
     }
 
-    /// Returns the history score of a capture.
-    pub(crate) fn capture(&self, mv: Move, victim: Role) -> i32 {
-        capture_index(mv, victim).map_or(0, |key| i32::from(self.captures[key]))
-    }
-
-    /// Updates the history of a capture.
-    pub(crate) fn update_capture(&mut self, mv: Move, victim: Role, bonus: i32) {
-        if let Some(key) = capture_index(mv, victim) {
-            add_with_gravity(&mut self.captures[key], bonus);
-        }
-    }
-
     /// Returns the countermove of a move.
     pub(crate) fn countermove(&self, to: Option<Move>) -> Option<Move> {
         to.and_then(quiet_indices)
@@ -188,10 +172,4 @@ fn role_row(color: Color, role: Role) -> usize {
 /// Returns the index of the first target of an origin.
 fn from_row(color: Color, from: Square) -> usize {
     (color as usize * SQUARES + from.index()) * SQUARES
-}
-
-fn capture_index(mv: Move, victim: Role) -> Option<usize> {
-    let (unit, to) = (mv.unit()?, mv.to()?);
-    let role = unit.carrier().role;
-    Some((role as usize * SQUARES + to.index()) * ROLES + victim as usize)
 }

@@ -149,7 +149,7 @@ impl MovePicker {
                     }
                 }
                 Stage::GenerateCaptures => {
-                    self.generate_captures(position, history, buffer);
+                    self.generate_captures(position, buffer);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => match self.best(buffer) {
@@ -227,11 +227,6 @@ impl MovePicker {
         }
     }
 
-    /// Returns `true` if the picker has reached the losing captures.
-    pub(crate) fn in_bad_captures(&self) -> bool {
-        self.stage == Stage::BadCaptures
-    }
-
     /// Removes a refutation that was not played, unless it was played at an earlier stage.
     fn forget_refutation(&mut self, number: usize, seen: bool) {
         if !seen {
@@ -242,12 +237,7 @@ impl MovePicker {
         }
     }
 
-    fn generate_captures(
-        &mut self,
-        position: &Position,
-        history: &History,
-        buffer: &mut Vec<ScoredMove>,
-    ) {
+    fn generate_captures(&mut self, position: &Position, buffer: &mut Vec<ScoredMove>) {
         let board = position.board();
         position.for_each_unit(Wanted::Captures, |unit| {
             let own = see::stack_value(unit.unit());
@@ -260,8 +250,7 @@ impl MovePicker {
                     Some(MoveKind::StayCapture) => 0,
                     _ => own,
                 };
-                let history_score = history.capture(mv, victim.carrier().role);
-                let score = taken * 16 - risked + history_score / 4;
+                let score = taken * 16 - risked;
                 buffer.push(ScoredMove { mv, score });
             }
         });

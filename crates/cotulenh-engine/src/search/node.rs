@@ -2,13 +2,12 @@
 
 use super::Worker;
 use super::make::MadeMove;
-use super::selective::MovePruning;
 use crate::eval::Evaluator;
 use crate::order::{MovePicker, Refutations};
 use crate::score::{DRAW, INFINITE, Score, is_decisive, lost_in, won_in};
 use crate::table::{Bound, TtEntry, TtHit};
 use arrayvec::ArrayVec;
-use cotulenh::{Move, MoveKind, Role, Stack};
+use cotulenh::{Move, MoveKind};
 
 /// The alpha-beta window of a node.
 #[derive(Clone, Copy)]
@@ -59,13 +58,8 @@ pub(super) struct Node {
     pub(super) is_pv: bool,
 }
 
-/// Moves that were searched and did not cause a beta cutoff.
-#[derive(Default)]
-struct Tried {
-    quiets: ArrayVec<Move, 64>,
-    /// Captures with the role of the captured carrier.
-    captures: ArrayVec<(Move, Role), 32>,
-}
+/// Quiet moves that were searched and did not cause a beta cutoff.
+type TriedQuiets = ArrayVec<Move, 64>;
 
 impl<E: Evaluator> Worker<'_, E> {
     /// Returns the score of the position for the side to move. A score outside the window is a bound (fail-soft).
@@ -200,7 +194,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         let mut best_move = None;
-        let mut tried = Tried::default();
+        let mut tried = TriedQuiets::new();
         let mut move_count = 0;
         while let Some(mv) = picker.next(
             &self.position,
@@ -214,15 +208,10 @@ impl<E: Evaluator> Worker<'_, E> {
             if ply == 0 && singular_excluded.is_none() {
                 self.note_root_move(mv, move_count);
             }
-            if ply > 0 && !is_lost(best) && move_count > 1 {
-                match self.prune_move(mv, alpha, move_count, node, &picker) {
-                    MovePruning::Keep => {}
-                    MovePruning::Skip => continue,
-                    MovePruning::SkipQuiets => {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                }
+            let may_prune = ply > 0 && !is_lost(best) && move_count > 1;
+            if may_prune && self.prunes_quiets(mv, alpha, move_count, node) {
+                picker.skip_quiets();
+                continue;
             }
             let extension = self.singular_extension(mv, window, node);
             if self.stopped {
@@ -250,7 +239,9 @@ impl<E: Evaluator> Worker<'_, E> {
                     alpha = score;
                 }
             }
-            self.record_tried(mv, &mut tried);
+            if !is_capture(mv) {
+                let _ = tried.try_push(mv);
+            }
         }
         picker.finish(&mut self.memory.buffer);
         if self.stopped {
@@ -357,55 +348,38 @@ impl<E: Evaluator> Worker<'_, E> {
         pv.extend_from_slice(&below[0].pv);
     }
 
-    fn record_tried(&self, mv: Move, tried: &mut Tried) {
-        if is_capture(mv) {
-            if let Some(victim) = self.victim(mv) {
-                let _ = tried.captures.try_push((mv, victim.carrier().role));
-            }
-        } else {
-            let _ = tried.quiets.try_push(mv);
+    /// Updates killers, countermoves and histories after a beta cutoff by a quiet move.
+    fn update_heuristics(
+        &mut self,
+        mv: Move,
+        previous: Option<Move>,
+        tried: &TriedQuiets,
+        node: &Node,
+    ) {
+        if is_capture(mv) || mv == Move::Commit {
+            return;
         }
-    }
-
-    fn victim(&self, mv: Move) -> Option<Stack> {
-        mv.to().and_then(|to| self.position.board().stack(to))
-    }
-
-    /// Updates killers, countermoves and histories after a beta cutoff.
-    fn update_heuristics(&mut self, mv: Move, previous: Option<Move>, tried: &Tried, node: &Node) {
         let bonus = (16 * node.depth * node.depth + 32 * node.depth).min(1_600);
-        let victim = self.victim(mv).filter(|_| is_capture(mv));
         let params = self.params;
         let history = &mut self.memory.history;
-        if let Some(victim) = victim {
-            if params.capture_history > 0 {
-                history.update_capture(mv, victim.carrier().role, bonus);
-            }
-        } else if mv != Move::Commit {
-            let killers = &mut self.frames[node.ply].killers;
-            if params.killers > 0 && killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            if params.countermoves > 0 {
-                history.update_countermove(previous, mv);
-            }
-            let mut update = |quiet: Move, bonus: i32| {
-                if params.history > 0 {
-                    history.update_quiet(quiet, bonus);
-                }
-                if params.continuation > 0 {
-                    history.update_continuation(previous, quiet, bonus);
-                }
-            };
-            update(mv, bonus);
-            for &quiet in &tried.quiets {
-                update(quiet, -bonus);
-            }
+        let killers = &mut self.frames[node.ply].killers;
+        if params.killers > 0 && killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
         }
-        if params.capture_history > 0 {
-            for &(capture, victim) in &tried.captures {
-                history.update_capture(capture, victim, -bonus);
+        if params.countermoves > 0 {
+            history.update_countermove(previous, mv);
+        }
+        let mut update = |quiet: Move, bonus: i32| {
+            if params.history > 0 {
+                history.update_quiet(quiet, bonus);
             }
+            if params.continuation > 0 {
+                history.update_continuation(previous, quiet, bonus);
+            }
+        };
+        update(mv, bonus);
+        for &quiet in tried {
+            update(quiet, -bonus);
         }
     }
 }

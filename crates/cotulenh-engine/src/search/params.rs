@@ -86,8 +86,6 @@ params! {
     aspiration_depth = 4 in 1..=100, "Minimum depth for an aspiration window.";
     reverse_futility = 99 in 1..=2000 step 12, "Reverse futility pruning: margin above beta for each ply of depth.";
     reverse_futility_depth = 7 in 0..=20, "Reverse futility pruning: maximum depth; 0 is off.";
-    razor = 262 in 1..=5000 step 40, "Razoring: margin below alpha for each ply of depth.";
-    razor_depth = 2 in 0..=10, "Razoring: maximum depth; 0 is off.";
     null_depth = 3 in 1..=100, "Null move pruning: minimum depth; 100 is off.";
     null_reduction = 3 in 1..=10, "Null move pruning: base reduction.";
     null_divisor = 4 in 1..=10, "Null move pruning: divisor of the depth for the additional reduction.";
@@ -98,9 +96,6 @@ params! {
     late_depth = 7 in 0..=20, "Late move pruning of quiet moves: maximum depth; 0 is off.";
     late_base = 6 in 0..=200 step 1, "Late move pruning: number of moves searched at any depth.";
     late_factor = 23 in 0..=200 step 3, "Late move pruning: additional moves, in tenths of the squared depth.";
-    bad_capture = 102 in 0..=5000 step 15, "SEE pruning of captures: maximum loss for each ply of depth.";
-    bad_quiet = 39 in 0..=5000 step 10, "SEE pruning of quiet moves: maximum loss for each ply of depth.";
-    exchange_depth = 7 in 0..=20, "SEE pruning: maximum depth; 0 is off.";
     singular_depth = 7 in 1..=100, "Singular extensions: minimum depth; 100 is off.";
     singular_margin = 3 in 0..=50 step 1, "Singular extensions: margin below the table score for each ply of depth.";
     internal_depth = 4 in 1..=100, "Internal iterative reduction: minimum depth to reduce nodes without a table move; 100 is off.";
@@ -115,10 +110,8 @@ params! {
     quiet_check = 2000 in 0..=100000 step 700, "Move ordering bonus for quiet moves that attack the enemy Commander; 0 is off.";
     spared_checks = 1 in 0..=1, "Quiet moves that attack the enemy Commander are not pruned and are reduced less; 0 is off.";
     escape = 2753 in 0..=100000 step 300, "Move ordering bonus for quiet moves of an attacked stack; 0 is off.";
-    capture_history = 1 in 0..=1, "Capture history; 0 is off.";
     turn_memory = 1 in 0..=1, "Transpositions within a turn are searched once; 0 is off.";
     delta = 181 in 0..=20000 step 30, "Quiescence search: margin of delta pruning; 20000 is off.";
-    evasion_plies = 2 in 0..=50, "Quiescence search: number of plies that search check evasions; 0 is off.";
     shared_plies = 1 in 0..=50, "Quiescence search: number of plies that use the transposition table; 0 is off.";
     quiet_heroes = 1 in 0..=1, "Quiescence search: quiet promotions at the first ply; 0 is off.";
     proof_from = 10000 in 0..=1000000000, "Proofs of short wins: minimum number of nodes searched before.";

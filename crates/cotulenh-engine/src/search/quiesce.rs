@@ -1,4 +1,4 @@
-//! Quiescence search: captures, commits, quiet promotions and check evasions, until the position is quiet.
+//! Quiescence search: captures, commits and quiet promotions, until the position is quiet.
 
 use super::Worker;
 use super::make::MadeMove;
@@ -6,7 +6,7 @@ use super::node::{Window, causes_cutoff, is_capture};
 use crate::eval::Evaluator;
 use crate::heroes;
 use crate::order::{MovePicker, Refutations};
-use crate::score::{DRAW, INFINITE, Score, is_decisive, lost_in};
+use crate::score::{DRAW, INFINITE, Score, is_decisive};
 use crate::see;
 use crate::table::{Bound, TtEntry};
 use cotulenh::Move;
@@ -27,11 +27,9 @@ impl<E: Evaluator> Worker<'_, E> {
         }
         self.seldepth = self.seldepth.max(ply);
         let turn_start = self.position.deployment().is_none();
-        // Deeper than `evasion_plies` a check is ignored, and the side to move may stand pat in it.
-        let evades_check =
-            turn_start && depth > -self.params.evasion_plies && self.position.is_check();
         if turn_start && depth < 0 {
-            if let Some(score) = self.draw_score(evades_check) {
+            // A check is ignored: the side to move may stand pat in it.
+            if let Some(score) = self.draw_score(false) {
                 return score;
             }
         }
@@ -57,15 +55,13 @@ impl<E: Evaluator> Worker<'_, E> {
                 return tt_hit.score;
             }
         }
-        // The side to move may stand pat only at the start of a turn, and not if it evades a check. In a deployment the equivalent
-        // is to commit.
+        // The side to move may stand pat only at the start of a turn. In a deployment the equivalent is to commit.
         let known = tt_hit.and_then(|tt_hit| tt_hit.eval);
         let lazy = match known {
             Some(_) => None,
             None => self.lazy_eval(window, ply),
         };
-        let eval = (turn_start && !evades_check)
-            .then(|| known.or(lazy).unwrap_or_else(|| self.evaluate(ply)));
+        let eval = turn_start.then(|| known.or(lazy).unwrap_or_else(|| self.evaluate(ply)));
         let mut alpha = window.alpha;
         let mut best = -INFINITE;
         if let Some(eval) = eval {
@@ -83,7 +79,7 @@ impl<E: Evaluator> Worker<'_, E> {
         let tt_move = tt_hit
             .and_then(|tt_hit| tt_hit.mv)
             .filter(|&mv| self.position.is_legal(mv));
-        let forced = evades_check || !turn_start && !self.position.is_legal(Move::Commit);
+        let forced = !turn_start && !self.position.is_legal(Move::Commit);
         let node = QuiescenceNode {
             depth,
             ply,
@@ -91,9 +87,8 @@ impl<E: Evaluator> Worker<'_, E> {
             forced,
             turn_start,
         };
-        let with_promotions =
-            depth == 0 && self.params.quiet_heroes > 0 && turn_start && !evades_check;
-        let (score, mv, move_count) = self.search_tactical_moves(
+        let with_promotions = depth == 0 && self.params.quiet_heroes > 0 && turn_start;
+        let (score, mv) = self.search_tactical_moves(
             Window::new(alpha, window.beta),
             best,
             tt_move,
@@ -104,9 +99,6 @@ impl<E: Evaluator> Worker<'_, E> {
             return if score > -INFINITE { score } else { DRAW };
         }
         best = score;
-        if evades_check && move_count == 0 {
-            return lost_in(self.turns);
-        }
         if best == -INFINITE {
             return window.alpha;
         }
@@ -142,8 +134,7 @@ impl<E: Evaluator> Worker<'_, E> {
     }
 
     /// Searches captures that do not lose material and the commit, or all moves at a forced node. Then searches quiet
-    /// promotions if `with_promotions` is set. Returns the best score, the best move if it raised alpha, and the number of
-    /// moves.
+    /// promotions if `with_promotions` is set. Returns the best score, and the best move if it raised alpha.
     fn search_tactical_moves(
         &mut self,
         window: Window,
@@ -151,7 +142,7 @@ impl<E: Evaluator> Worker<'_, E> {
         tt_move: Option<Move>,
         with_promotions: bool,
         node: &QuiescenceNode,
-    ) -> (Score, Option<Move>, usize) {
+    ) -> (Score, Option<Move>) {
         let (ply, turn_index) = (node.ply, self.turns);
         if node.turn_start {
             self.memory.turn_memories[turn_index].begin();
@@ -164,7 +155,6 @@ impl<E: Evaluator> Worker<'_, E> {
         let mut promotions = heroes::Promotions::new(with_promotions);
         let mut alpha = window.alpha;
         let mut best_move = None;
-        let mut move_count = 0;
         loop {
             let picked = picker.next(
                 &self.position,
@@ -174,7 +164,6 @@ impl<E: Evaluator> Worker<'_, E> {
             let Some(mv) = picked.or_else(|| promotions.next(&self.position)) else {
                 break;
             };
-            move_count += 1;
             if self.is_futile(mv, alpha, best, node) {
                 continue;
             }
@@ -198,7 +187,7 @@ impl<E: Evaluator> Worker<'_, E> {
             }
         }
         picker.finish(&mut self.memory.buffer);
-        (best, best_move, move_count)
+        (best, best_move)
     }
 
     /// Returns `true` if the move is a capture that need not be searched. If the side may stand pat, the capture cannot raise
@@ -248,7 +237,7 @@ struct QuiescenceNode {
     ply: usize,
     /// The stand-pat score. `None` if the side to move may not stand pat.
     eval: Option<Score>,
-    /// `true` if all moves are searched, not only captures: in check, or in a deployment that cannot be committed yet.
+    /// `true` if all moves are searched, not only captures: in a deployment that cannot be committed yet.
     forced: bool,
     turn_start: bool,
 }

@@ -3,15 +3,13 @@
 use super::Worker;
 use super::node::{Node, Window, is_capture};
 use crate::eval::Evaluator;
-use crate::order::MovePicker;
 use crate::score::{Score, is_decisive};
-use crate::see;
 use crate::shapes;
 use crate::table::Bound;
 use cotulenh::Move;
 
 impl<E: Evaluator> Worker<'_, E> {
-    /// Tries reverse futility pruning, razoring and null move pruning. Returns a score if the node can be pruned.
+    /// Tries reverse futility pruning and null move pruning. Returns a score if the node can be pruned.
     pub(super) fn prune_node(&mut self, window: Window, node: &Node) -> Option<Score> {
         let eval = node.eval?;
         let Window { alpha, beta } = window;
@@ -22,12 +20,6 @@ impl<E: Evaluator> Worker<'_, E> {
         let margin = self.params.reverse_futility * (depth - i32::from(node.improving));
         if depth <= self.params.reverse_futility_depth && eval - margin >= beta {
             return Some((eval + beta) / 2);
-        }
-        if depth <= self.params.razor_depth && eval + self.params.razor * depth < alpha {
-            let score = self.quiesce(window, 0, node.ply);
-            if score <= alpha {
-                return Some(score);
-            }
         }
         self.try_null_move(beta, eval, node)
     }
@@ -60,55 +52,34 @@ impl<E: Evaluator> Worker<'_, E> {
         Some(if is_decisive(score) { beta } else { score })
     }
 
-    /// Decides whether to prune a move: a capture or a quiet move that loses material by static exchange evaluation, a
-    /// late move, or a futile one.
-    pub(super) fn prune_move(
+    /// Decides whether to prune a quiet move and all quiet moves after it, because it is late or futile.
+    pub(super) fn prunes_quiets(
         &self,
         mv: Move,
         alpha: Score,
         move_count: usize,
         node: &Node,
-        picker: &MovePicker,
-    ) -> MovePruning {
-        if mv == Move::Commit || node.in_check {
-            return MovePruning::Keep;
-        }
-        let board = self.position.board();
-        if is_capture(mv) {
-            let bad = picker.in_bad_captures()
-                && node.depth <= self.params.exchange_depth
-                && !see::see_at_least(board, mv, -self.params.bad_capture * node.depth);
-            return if bad {
-                MovePruning::Skip
-            } else {
-                MovePruning::Keep
-            };
+    ) -> bool {
+        if mv == Move::Commit || node.in_check || is_capture(mv) {
+            return false;
         }
         if self.params.spared_checks > 0 && self.attacks_commander(mv) {
-            return MovePruning::Keep;
+            return false;
         }
         // A step of a deployment is only part of a turn: a later step may be the reason for it.
         let depth = node.depth + i32::from(!node.turn_start);
         if depth <= self.params.late_depth
             && move_count > self.params.late_move_limit(depth, node.improving)
         {
-            return MovePruning::SkipQuiets;
+            return true;
         }
-        if let Some(eval) = node.eval {
-            let best_case = eval + self.params.futility + self.params.futility_step * depth;
-            // With a win already found, only a shorter win is better, and the evaluation says nothing about that.
-            let applies = node.turn_start && !is_decisive(alpha);
-            if applies && depth <= self.params.futility_depth && best_case <= alpha {
-                return MovePruning::SkipQuiets;
-            }
-        }
-        let bad = depth <= self.params.exchange_depth
-            && !see::see_at_least(board, mv, -self.params.bad_quiet * depth);
-        if bad {
-            MovePruning::Skip
-        } else {
-            MovePruning::Keep
-        }
+        let Some(eval) = node.eval else {
+            return false;
+        };
+        let best_case = eval + self.params.futility + self.params.futility_step * depth;
+        // With a win already found, only a shorter win is better, and the evaluation says nothing about that.
+        let applies = node.turn_start && !is_decisive(alpha);
+        applies && depth <= self.params.futility_depth && best_case <= alpha
     }
 
     /// Returns `true` if the unit would attack the enemy Commander from its target on an empty board.
@@ -204,12 +175,4 @@ impl<E: Evaluator> Worker<'_, E> {
             0
         }
     }
-}
-
-/// The decision about a move.
-pub(super) enum MovePruning {
-    Keep,
-    Skip,
-    /// Skip this move and all remaining quiet moves.
-    SkipQuiets,
 }
