@@ -27,7 +27,8 @@
 //! # Other parts
 //!
 //! [`mate`] proves forced wins. [`level`] has the levels for players. [`review`] judges the turns of a game.
-//! [`eval`] has the evaluations, and another one can be plugged in through [`Evaluator`]. [`uci`] implements the protocol.
+//! [`eval`] has the evaluations, and another one can be plugged in through [`Evaluator`]. [`uci`] implements the
+//! protocol, and [`protocol`] describes it.
 //! [`players`] has simple opponents for tests.
 
 #![forbid(unsafe_code)]
@@ -35,6 +36,10 @@
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
+
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../PROTOCOL.md")]
+pub mod protocol {}
 
 /// The programs of the README, run as tests.
 #[cfg(doctest)]

@@ -46,6 +46,7 @@ fn every_published_crate_has_the_licences() {
 fn the_crates_have_the_documents_that_they_show() {
     check_copy("docs/RULES.md", "crates/cotulenh/RULES.md");
     check_copy("docs/DATA.md", "crates/cotulenh-data/DATA.md");
+    check_copy("docs/PROTOCOL.md", "crates/cotulenh-engine/PROTOCOL.md");
 }
 
 #[test]
@@ -59,7 +60,7 @@ fn the_command_has_the_example_of_a_proxy() {
 fn readmes_of_published_crates_have_no_relative_links() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for name in PUBLISHED {
-        for document in ["README.md", "RULES.md", "DATA.md"] {
+        for document in ["README.md", "RULES.md", "DATA.md", "PROTOCOL.md"] {
             let path = root.join(name).join(document);
             if !path.exists() && document != "README.md" {
                 continue;

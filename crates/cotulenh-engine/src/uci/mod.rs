@@ -1,5 +1,6 @@
 //! The Universal Chess Interface (UCI) with the FEN and the engine moves of this game, and the queries of the Universal
-//! Game Interface (UGI). The command `uci` lists the options with their ranges.
+//! Game Interface (UGI). [`protocol`](mod@crate::protocol) describes the commands, the answers and their grammar. The command
+//! `uci` lists the options with their ranges.
 //!
 //! No input makes this module panic. An error is answered with an `info string`.
 
