@@ -8,7 +8,6 @@ mod value;
 mod words;
 
 pub(crate) use args::AnalyseOptions;
-pub(crate) use value::eval;
 
 use crate::interrupt::{INTERRUPTED, Interrupt};
 use crate::output::{self, Output};
@@ -16,7 +15,7 @@ use crate::pgn::stream::Games;
 use crate::progress::Progress;
 use anyhow::{Context, bail};
 use args::Format;
-use cotulenh::notation::pgn::{PgnError, PgnGame};
+use cotulenh::notation::pgn::{PgnFileError, PgnFileProblem};
 use cotulenh::{Forgive, Position, Setup, Termination};
 use cotulenh_engine::review::{self, GameReview};
 use cotulenh_engine::{Engine, Evaluation, Limits, Root, Settings};
@@ -134,20 +133,23 @@ fn games(
     let mut all_good = true;
     let mut number = 0_u64;
     while !interrupt.is_wanted() {
-        let Some(text) = games.next_game().with_context(|| name.to_string())? else {
+        let Some(game) = games.reader.next() else {
             break;
         };
         number += 1;
-        let reading = text.map_err(PgnError::from).and_then(|text| text.read());
-        let mut pgn: PgnGame = match reading {
+        let mut pgn = match game {
             Ok(reading) => reading.pgn,
-            Err(error) => {
+            Err(PgnFileError {
+                problem: PgnFileProblem::Game(error),
+                ..
+            }) => {
                 all_good = false;
                 progress.clear();
                 output.flush()?;
                 output::complain(format_args!("{name}:{error}"));
                 continue;
             }
+            Err(error) => return Err(error).with_context(|| name.to_string()),
         };
         let review = GameReview::new(&pgn.game, |place, done, all| {
             progress.show(|| format!("game {number}, position {} of {all}", done + 1));

@@ -173,7 +173,7 @@ impl Run {
     fn games(&mut self, path: &Path) -> Result<(), Failure> {
         let mut games = Games::open(path).map_err(Failure::Input)?;
         loop {
-            let texts = games.next_games().map_err(Failure::Input)?;
+            let texts = games.reader.next_texts().map_err(Failure::Input)?;
             if texts.is_empty() {
                 return Ok(());
             }
@@ -330,7 +330,8 @@ fn read_game(path: &Path, number: u64) -> anyhow::Result<PgnGame> {
     let mut games = Games::open(path).with_context(|| name.to_string())?;
     let mut seen = 0;
     let text = loop {
-        let Some(text) = games.next_game().with_context(|| name.to_string())? else {
+        let text = games.reader.next_text();
+        let Some(text) = text.with_context(|| name.to_string())? else {
             bail!("{name}: there is no game {number}, only {seen}");
         };
         seen += 1;

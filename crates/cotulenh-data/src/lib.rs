@@ -17,6 +17,9 @@
 //! }
 //! # Ok::<(), cotulenh_data::DataError>(())
 //! ```
+//!
+//! The feature `engine` converts between [`Score`] and the `Value` of the crate `cotulenh-engine`, with `From` in both
+//! directions. It is not on by default.
 
 #![forbid(unsafe_code)]
 #![cfg_attr(
@@ -36,6 +39,8 @@ struct Readme;
 mod bytes;
 mod check;
 mod ending;
+#[cfg(feature = "engine")]
+mod engine_value;
 mod error;
 mod filter;
 mod game;

@@ -1,5 +1,6 @@
 //! Scores: hundredths of an Infantry, and wins and losses counted in turns.
 
+use cotulenh::{Color, Eval};
 use std::fmt;
 
 /// A score of the search, from the point of view of the side to move.
@@ -64,6 +65,30 @@ impl Value {
             Value::WinIn(turns.div_ceil(2))
         } else {
             Value::LossIn(turns / 2)
+        }
+    }
+
+    /// Converts the value of the side to move to an evaluation in a record, which is always from Red's point of view.
+    ///
+    /// ```
+    /// use cotulenh::{Color, Eval};
+    /// use cotulenh_engine::Value;
+    /// assert_eq!(Value::Centi(35).to_eval(Color::Blue), Eval::Score(-35));
+    /// assert_eq!(Value::WinIn(2).to_eval(Color::Blue), Eval::Mate(-2));
+    /// assert_eq!(Value::LossIn(3).to_eval(Color::Blue), Eval::Mate(3));
+    /// assert_eq!(Value::LossIn(3).to_eval(Color::Red), Eval::Mate(-3));
+    /// ```
+    #[must_use]
+    pub fn to_eval(self, turn: Color) -> Eval {
+        let sign = match turn {
+            Color::Red => 1,
+            Color::Blue => -1,
+        };
+        let count = |turns: u32| i32::try_from(turns).unwrap_or(i32::MAX);
+        match self {
+            Value::Centi(score) => Eval::Score(sign * score),
+            Value::WinIn(turns) => Eval::Mate(sign * count(turns)),
+            Value::LossIn(turns) => Eval::Mate(-sign * count(turns)),
         }
     }
 

@@ -49,7 +49,7 @@
 //! | SAN, as players write | [`Position::san`], [`Position::turn_san`] | [`Game::play_text`], [`Position::read_move`], [`Position::read_turn`] |
 //! | LAN, in full | `Display` of [`Move`] and [`Turn`] | [`Move::from_lan`], [`Turn::from_lan`] |
 //! | engine moves, one word per turn | [`Turn::engine_move`] | [`Position::turn_from_engine_move`] |
-//! | PGN, a game | `Display` of [`PgnGame`] and [`Game`] | `FromStr` of both, and [`notation::pgn::Splitter`] for files |
+//! | PGN, a game | `Display` of [`PgnGame`] and [`Game`] | `FromStr` of both. For files, [`notation::pgn`] has `PgnReader` and `Splitter` |
 //!
 //! [`notation`] describes them. Errors say where a text is wrong and what was expected.
 //!
@@ -61,8 +61,9 @@
 //!
 //! # Features
 //!
-//! No feature is on by default. The crate is `no_std` and needs `alloc`.
+//! No feature is on by default. Without `std` the crate is `no_std` and needs `alloc`.
 //!
+//! - `std`: `PgnReader`, which reads the games of a PGN file.
 //! - `serde`: `Serialize` and `Deserialize` for what a program stores: squares, pieces, moves, turns, positions, commands,
 //!   games. `Serialize` for what it shows: events, previews and errors. It adds the module `wire`, which has these as
 //!   plain data.
@@ -84,8 +85,8 @@
 extern crate alloc;
 #[cfg(test)]
 extern crate self as cotulenh;
-// Modules for pages compute some tables at their first use.
-#[cfg(any(test, cotulenh_small, target_family = "wasm"))]
+// Modules for pages compute some tables at their first use. The feature `std` reads files.
+#[cfg(any(test, feature = "std", cotulenh_small, target_family = "wasm"))]
 extern crate std;
 
 mod action;

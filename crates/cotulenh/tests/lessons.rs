@@ -30,4 +30,5 @@ lessons! {
     events "../examples/05_events.rs"
     setup "../examples/06_setup.rs"
     #[cfg(feature = "wire")] storage "../examples/07_storage.rs"
+    #[cfg(feature = "std")] files "../examples/08_files.rs"
 }

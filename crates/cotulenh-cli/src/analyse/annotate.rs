@@ -1,6 +1,5 @@
 //! Analyses as annotations of a game.
 
-use super::value;
 use cotulenh::game::{AnnotationError, PlayError};
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Game, NodeId};
@@ -30,7 +29,7 @@ pub(crate) fn annotate(pgn: &mut PgnGame, review: &GameReview) -> Result<(), Ann
     }
     for (number, moment) in review.0.iter().enumerate() {
         if let (Some(value), Some(_)) = (moment.value, &moment.found) {
-            let eval = value::eval(value, moment.position.turn());
+            let eval = value.to_eval(moment.position.turn());
             game.set_eval(moment.id, Some(eval))?;
         }
         let Some((id, _)) = moment.played else {
@@ -75,7 +74,7 @@ fn better_line(game: &mut Game, moment: &Moment) -> Result<(), AnnotateError> {
         first = first.or(played.node);
     }
     if let Some(id) = first {
-        let eval = value::eval(line.value, moment.position.turn());
+        let eval = line.value.to_eval(moment.position.turn());
         game.set_eval(id, Some(eval))?;
     }
     Ok(())

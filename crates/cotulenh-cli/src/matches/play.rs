@@ -216,8 +216,8 @@ impl RunningGame {
 pub(crate) fn eval_of_turn(value: Value, mover: Color) -> Option<Eval> {
     match value {
         Value::WinIn(0 | 1) | Value::LossIn(0) => None,
-        Value::WinIn(turns) => Some(crate::analyse::eval(Value::WinIn(turns - 1), mover)),
-        value => Some(crate::analyse::eval(value, mover)),
+        Value::WinIn(turns) => Some(Value::WinIn(turns - 1).to_eval(mover)),
+        value => Some(value.to_eval(mover)),
     }
 }
 

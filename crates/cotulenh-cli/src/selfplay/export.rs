@@ -7,9 +7,9 @@ use crate::output;
 use anyhow::Context;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Color, DeclaredEnd, Game};
-use cotulenh_data::{Sample, Score, ScoredGame, Sieve};
+use cotulenh_data::{Sample, ScoredGame, Sieve};
+use cotulenh_engine::HandEvaluator;
 use cotulenh_engine::eval::{evaluate, network_inputs};
-use cotulenh_engine::{HandEvaluator, Value};
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
@@ -90,7 +90,7 @@ fn pgn(scored: &ScoredGame, number: u64) -> anyhow::Result<PgnGame> {
         let id = game.current();
         let eval = turn
             .score
-            .and_then(|score| eval_of_turn(value(score), mover));
+            .and_then(|score| eval_of_turn(score.into(), mover));
         // The node exists because it was just created.
         let _ = game.set_eval(id, eval);
     }
@@ -112,12 +112,4 @@ fn pgn(scored: &ScoredGame, number: u64) -> anyhow::Result<PgnGame> {
     }
     pgn.game = game;
     Ok(pgn)
-}
-
-fn value(score: Score) -> Value {
-    match score {
-        Score::Centi(centi) => Value::Centi(centi.into()),
-        Score::WinIn(turns) => Value::WinIn(turns.into()),
-        Score::LossIn(turns) => Value::LossIn(turns.into()),
-    }
 }

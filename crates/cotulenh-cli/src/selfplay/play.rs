@@ -7,7 +7,7 @@ use crate::matches::schedule::{Numbered, Worker};
 use anyhow::{Context, anyhow};
 use cotulenh::{Game, Objective, Turn};
 use cotulenh_data::{EndReason, Ending, Score, ScoredGame, ScoredTurn};
-use cotulenh_engine::{Engine, Evaluation, Limits, NoMemory, Root, Settings, Value};
+use cotulenh_engine::{Engine, Evaluation, Limits, NoMemory, Root, Settings};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game with its number.
@@ -103,7 +103,9 @@ impl Worker for SelfPlayer {
             let turn = found.best.ok_or_else(|| anyhow!("no turn was found"));
             let turn = turn.with_context(number)?;
             opinions.note(&self.adjudication, color, value);
-            record.play(&turn, value.map(score)).with_context(number)?;
+            record
+                .play(&turn, value.map(Score::from))
+                .with_context(number)?;
         }
     }
 }
@@ -149,19 +151,5 @@ impl Record {
             Adjudged::TooLong => (None, EndReason::TooLong),
         };
         Ending::new(winner, reason)
-    }
-}
-
-/// Converts a score to that of the file.
-fn score(value: Value) -> Score {
-    let turns = |turns: u32| {
-        u16::try_from(turns)
-            .unwrap_or(u16::MAX)
-            .min(Score::MAX_WIN_TURNS)
-    };
-    match value {
-        Value::Centi(centi) => Score::centi(centi),
-        Value::WinIn(n) => Score::WinIn(turns(n)),
-        Value::LossIn(n) => Score::LossIn(turns(n)),
     }
 }

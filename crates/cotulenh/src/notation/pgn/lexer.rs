@@ -336,6 +336,10 @@ mod tests {
     fn by_fast_path(text: &str) -> Vec<Result<Token<'_>, TextError>> {
         let mut lexer = Lexer::new(text);
         let next = || {
+            // Readers stop at the first error.
+            if lexer.failed {
+                return None;
+            }
             if let Some((byte, text)) = lexer.next_frequent_move() {
                 let kind = TokenKind::Move(text);
                 return Some(Ok(Token { byte, kind }));
@@ -361,6 +365,12 @@ mod tests {
             let expected: Vec<_> = Lexer::new(&text).collect();
             prop_assert_eq!(by_fast_path(&text), expected);
         }
+    }
+
+    #[test]
+    fn nothing_follows_an_error() {
+        let tokens = by_fast_path("$\nA");
+        assert!(matches!(tokens.as_slice(), [Err(_)]), "{tokens:?}");
     }
 
     #[test]

@@ -1,7 +1,10 @@
 //! PGN: games as text (RULES §11).
 //!
-//! [`PgnGame`] is a game with its tags. It is read from text and written as text. [`Splitter`] splits a stream into the
-//! texts of its games. Its memory does not grow with the stream, and a broken game does not affect the others:
+//! [`PgnGame`] is a game with its tags. It is read from text and written as text.
+//!
+//! `PgnReader` reads the games of a file or of any `Read` (feature `std`). [`Splitter`] splits a stream into the texts of
+//! its games and needs no feature. Its memory does not grow with the stream, and a broken game does not affect the
+//! others:
 //!
 //! ```
 //! use cotulenh::notation::pgn::Splitter;
@@ -53,6 +56,8 @@
 mod comment;
 mod deployment;
 mod error;
+#[cfg(feature = "std")]
+mod file;
 mod game;
 mod header;
 mod lexer;
@@ -68,6 +73,8 @@ mod write;
 
 pub use deployment::ResumeError;
 pub use error::{ExpectedToken, PgnError, PgnProblem, TextError, TooLong};
+#[cfg(feature = "std")]
+pub use file::{PgnFileError, PgnFileProblem, PgnReader};
 pub use game::PgnGame;
 pub use lexer::Lexer;
 pub use place::Place;
