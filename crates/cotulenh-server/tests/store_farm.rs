@@ -490,15 +490,13 @@ async fn keys_are_created_beside_a_running_server_and_revoked() {
     assert_eq!(key.name, "laptop");
     assert!(secret.as_str().starts_with("ctw_"));
     assert!(keys::create(&database, "", START).await.is_err());
-    // A request for jobs is not a worker.
+    // A key is not a worker.
     let found = farm.key(secret.as_str()).await.unwrap().unwrap();
     assert_eq!((&found.id, found.seen), (&key.id, None));
     assert_eq!(farm.has_workers(START + 5).await, Ok(false));
-    let found = farm.worker(secret.as_str(), START + 5).await.unwrap();
-    assert_eq!(found.unwrap().id, key.id);
+    farm.note_worker(&found, START + 5).await.unwrap();
     assert_eq!(farm.has_workers(START + 5).await, Ok(true));
     assert_eq!(farm.key("ctw_other").await, Ok(None));
-    assert_eq!(farm.worker("ctw_other", START).await, Ok(None));
     let listed = keys::list(&database).await.unwrap();
     assert_eq!((listed.len(), listed[0].seen), (1, Some(START + 5)));
     keys::revoke(&database, key.id.as_str()).await.unwrap();

@@ -3,14 +3,14 @@
 mod store_common;
 
 use cotulenh::Move;
-use cotulenh_server::farm::{Farm, FarmError, Options, Owner, State};
+use cotulenh_server::farm::{Farm, FarmError, JobResult, Options, Owner, State};
 use cotulenh_server::id::JobId;
 use cotulenh_server::protocol::Side;
 use cotulenh_server::store::{GameStore, Store};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use std::path::Path;
 use store_common::database::{execute, is_postgres};
-use store_common::farm::{LEASE, farm, finish, review_of, state, take, user, worker};
+use store_common::farm::{LEASE, farm, finish, review_of, searched, state, take, user, worker};
 use store_common::{Played, START, guests, open, usual_setup};
 use tempfile::tempdir;
 
@@ -86,23 +86,40 @@ async fn a_job_that_cannot_be_read_fails_alone() {
 }
 
 #[tokio::test]
-async fn a_damaged_result_of_a_search_fails_one_job() {
+async fn a_damaged_result_of_a_search_is_searched_again_and_replaced() {
     let folder = tempdir().unwrap();
     let farm = farm(&open(folder.path()).await);
-    let ask = async |turns: &[&str]| farm.ask(&user("anna"), review_of(turns), START).await;
-    ask(&["f4f5"]).await.unwrap();
+    let ask = async || {
+        let id = farm.ask(&user("anna"), review_of(&["f4f5"]), START).await;
+        id.unwrap()
+    };
+    ask().await;
     let job = take(&farm, "one", START).await.unwrap();
     finish(&farm, "one", &job, START).await.unwrap();
-    execute(
-        folder.path(),
-        &format!("UPDATE evaluations SET found = {}", no_json()),
-    )
-    .await;
-    let damaged = ask(&["f4f5"]).await.unwrap();
-    assert_eq!(take(&farm, "one", START).await, None);
-    let (state, reason) = reason(&farm, &damaged).await;
-    assert_eq!(state, State::Failed);
-    assert!(reason.unwrap().contains("the result of a search"));
+    // Both positions get the same result, so one of them has a wrong one.
+    let wrong = "found = (SELECT found FROM evaluations ORDER BY id LIMIT 1)".to_owned();
+    let damages = [
+        (format!("found = {}", no_json()), 2),
+        ("format = 2".to_owned(), 2),
+        (wrong, 1),
+    ];
+    for (damage, searches) in damages {
+        execute(folder.path(), &format!("UPDATE evaluations SET {damage}")).await;
+        let id = ask().await;
+        let job = take(&farm, "one", START).await.expect("work");
+        assert_eq!((&job.id, job.plies.len()), (&id, searches), "{damage}");
+        // A result of the progress is found again at the end.
+        let first = searched(&job, &job.plies[..1]);
+        let (by, attempt) = (worker("one"), job.attempt);
+        let noted = farm.progress(&by, &id, attempt, first, 0, START).await;
+        noted.unwrap();
+        let rest = JobResult::Searched(searched(&job, &job.plies[1..]));
+        farm.finish(&by, &id, attempt, rest, START).await.unwrap();
+        assert_eq!(state(&farm, &id).await, State::Done);
+        let again = ask().await;
+        assert_eq!(take(&farm, "one", START).await, None, "all are known");
+        assert_eq!(state(&farm, &again).await, State::Done, "{damage}");
+    }
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ const NAME: usize = 60;
 /// The time after which a request of a worker is noted again, in milliseconds.
 const NOTE_MILLIS: u64 = 60_000;
 
-/// A worker counts as present for this many milliseconds after its last request.
+/// A worker counts as present for this many milliseconds after its last accepted request.
 const PRESENT_MILLIS: u64 = 180_000;
 
 /// The key of a worker, without its secret.
@@ -25,7 +25,7 @@ pub struct WorkerKey {
     pub name: String,
     /// The time of its creation in milliseconds since 1970.
     pub created: u64,
-    /// The time of the last request of a worker with this key, to the minute, or `None` if there was none.
+    /// The time of the last accepted request of a worker with this key, to the minute, or `None` if there was none.
     pub seen: Option<u64>,
 }
 
@@ -146,7 +146,7 @@ fn read(row: &Row) -> Result<WorkerKey, StoreError> {
 }
 
 impl Farm {
-    /// Returns `true` if a worker was here in the last minutes.
+    /// Returns `true` if a worker took a job or asked for one in the last minutes. A worker that was refused does not count.
     ///
     /// # Errors
     ///
@@ -158,7 +158,7 @@ impl Farm {
         Ok(seen.is_some_and(|seen| uint(seen).saturating_add(PRESENT_MILLIS) > now))
     }
 
-    /// Returns the key with this secret, for its owner, who may not run a worker. Returns `None` if there is no such key.
+    /// Returns the key with this secret, for its worker or the operator. Returns `None` if there is no such key.
     ///
     /// # Errors
     ///
@@ -171,15 +171,12 @@ impl Farm {
         Ok(row.as_ref().map(read).transpose()?)
     }
 
-    /// Returns the key with this secret, and notes the request of its worker. Returns `None` if there is no such key.
+    /// Notes that a worker with this key is present: its request was accepted.
     ///
     /// # Errors
     ///
     /// Returns an error if the store fails.
-    pub async fn worker(&self, secret: &str, now: u64) -> Result<Option<WorkerKey>, FarmError> {
-        let Some(key) = self.key(secret).await? else {
-            return Ok(None);
-        };
+    pub async fn note_worker(&self, key: &WorkerKey, now: u64) -> Result<(), FarmError> {
         if key
             .seen
             .is_none_or(|seen| seen.saturating_add(NOTE_MILLIS) < now)
@@ -197,6 +194,6 @@ impl Farm {
             });
             noted.await?;
         }
-        Ok(Some(key))
+        Ok(())
     }
 }

@@ -176,23 +176,42 @@ pub(super) async fn store(
     Ok(())
 }
 
+/// Stored results by their identifiers.
+#[derive(Debug, Default)]
+pub(super) struct Stored {
+    /// The results that can be read.
+    pub(super) known: HashMap<String, PositionResult>,
+    /// The identifiers of results that cannot be read, or that are wrong.
+    pub(super) damaged: Vec<String>,
+}
+
 /// Returns the stored results with these identifiers.
-pub(super) async fn load(
-    db: &mut Connection,
-    ids: &[String],
-) -> Result<HashMap<String, PositionResult>, StoreError> {
-    let mut found = HashMap::new();
+pub(super) async fn load(db: &mut Connection, ids: &[String]) -> Result<Stored, StoreError> {
+    let mut stored = Stored::default();
     for ids in ids.chunks(AT_ONCE) {
-        let mut sql = QueryBuilder::new("SELECT id, found FROM evaluations WHERE format = ");
-        sql.push_bind(FORMAT).push(" AND id IN ");
+        let mut sql = QueryBuilder::new("SELECT id, format, found FROM evaluations WHERE id IN ");
         sql.push_list(ids);
         for row in sql.build().fetch_all(&mut *db).await? {
-            let read = serde_json::from_slice(row.get("found")?);
-            let read = read.map_err(|_| damaged("the result of a search"))?;
-            found.insert(row.get("id")?, read);
+            let (id, is_known) = (row.get("id")?, row.get::<i64>("format")? == FORMAT);
+            match serde_json::from_slice(row.get("found")?) {
+                Ok(read) if is_known => {
+                    stored.known.insert(id, read);
+                }
+                _ => stored.damaged.push(id),
+            }
         }
     }
-    Ok(found)
+    Ok(stored)
+}
+
+/// Deletes damaged results, so that the positions are searched again.
+pub(super) async fn delete(db: &mut Connection, ids: &[String]) -> Result<(), StoreError> {
+    for ids in ids.chunks(AT_ONCE) {
+        let mut sql = QueryBuilder::new("DELETE FROM evaluations WHERE id IN ");
+        sql.push_list(ids);
+        sql.build().execute(&mut *db).await?;
+    }
+    Ok(())
 }
 
 /// Notes that results were used again, so that they are kept. Once a day is enough.

@@ -1,7 +1,7 @@
 //! The work: leases, progress and results.
 
 use super::lease::Lease;
-use super::position_result::{self, PositionResult};
+use super::position_result::{self, PositionResult, Stored};
 use super::puzzles;
 use super::queue::{self, State, Taken};
 use super::task::{Kind, MatchGames, SearchLimits, Task};
@@ -115,6 +115,17 @@ impl Plan {
             .collect()
     }
 
+    /// Counts the stored results that are wrong for their positions as damaged.
+    fn sort_out(&self, stored: &mut Stored) {
+        for (_, root, id) in &self.searches {
+            let found = stored.known.get(id);
+            if found.is_some_and(|found| found.check(root, &self.limits).is_err()) {
+                stored.known.remove(id);
+                stored.damaged.push(id.clone());
+            }
+        }
+    }
+
     /// Puts the result of a review or an analysis together. Returns `None` if a search is missing.
     fn result(
         &self,
@@ -196,7 +207,7 @@ impl Farm {
                     | FarmError::BadResult(_)
                     | FarmError::Store(StoreError::Damaged(_))),
                 ) => {
-                    // An older version of the program accepted the task, or a stored result is wrong or damaged.
+                    // An older version of the program accepted the task, or the store was damaged at this moment.
                     self.fail(&lease, &error.to_string(), now).await?;
                 }
                 Err(error) => return Err(error),
@@ -214,15 +225,26 @@ impl Farm {
         let mut plies = Vec::new();
         let (task, plan) = self.plan(task).await?;
         if let Some(plan) = &plan {
-            let known = self.known(plan).await?;
+            let mut stored = self.stored(plan).await?;
+            let checker = Arc::clone(plan);
+            let Stored { known, damaged } = blocking(move || {
+                checker.sort_out(&mut stored);
+                stored
+            })
+            .await?;
             let missing = plan.searches.iter();
             let missing = missing.filter(|(.., id)| !known.contains_key(id));
             plies = missing.map(|(ply, ..)| *ply).collect();
             let done = (plan.searches.len() - plies.len()) as u64;
             let (renewed, expires) = (lease.clone(), self.expires(now));
             let used: Vec<String> = known.keys().cloned().collect();
+            if !damaged.is_empty() {
+                let (job, results) = (lease.job.as_str(), damaged.len());
+                tracing::warn!(job, results, "damaged results of searches are deleted");
+            }
             let noted = self.store().write(move |db| {
                 Box::pin(async move {
+                    position_result::delete(db, &damaged).await?;
                     position_result::note_use(db, &used, now).await?;
                     renewed.renew(db, done, expires).await
                 })
@@ -251,7 +273,7 @@ impl Farm {
         .await?
     }
 
-    async fn known(&self, plan: &Plan) -> Result<HashMap<String, PositionResult>, FarmError> {
+    async fn stored(&self, plan: &Plan) -> Result<Stored, FarmError> {
         let mut db = self.store().readers().acquire().await?;
         Ok(position_result::load(&mut db, &plan.ids()).await?)
     }
@@ -284,7 +306,7 @@ impl Farm {
             Some(plan) => {
                 let all = plan.searches.len();
                 let checked = check(&plan, found).await?;
-                let mut known = self.known(&plan).await?;
+                let mut known = self.stored(&plan).await?.known;
                 known.extend(checked.iter().cloned());
                 (checked, known.len().min(all) as u64)
             }
@@ -355,7 +377,7 @@ impl Farm {
         results: Vec<(String, PositionResult)>,
         now: u64,
     ) -> Result<(), FarmError> {
-        let mut known = self.known(plan).await?;
+        let mut known = self.stored(plan).await?.known;
         for (id, found) in &results {
             known.entry(id.clone()).or_insert_with(|| found.clone());
         }

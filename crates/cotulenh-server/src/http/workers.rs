@@ -28,7 +28,7 @@ impl FromRequestParts<App> for WorkerIdentity {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<WorkerIdentity, ApiError> {
         let secret = bearer(&parts.headers).ok_or_else(bad_key)?;
-        let key = app.farm.worker(secret, app.now()).await?;
+        let key = app.farm.key(secret).await?;
         key.map(WorkerIdentity).ok_or_else(bad_key)
     }
 }
@@ -65,6 +65,7 @@ pub(crate) async fn take(
     if request.kinds.is_empty() {
         return Err(bad_request("kinds: expected at least one"));
     }
+    app.farm.note_worker(&worker, app.now()).await?;
     let until = Instant::now() + WAIT;
     let mut stop = app.stop.clone();
     loop {
@@ -114,6 +115,8 @@ pub(crate) async fn progress(
     app.farm
         .progress(&worker.id, &job, attempt, found, done, app.now())
         .await?;
+    // A long job has no other requests.
+    app.farm.note_worker(&worker, app.now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

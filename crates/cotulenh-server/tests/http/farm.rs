@@ -128,6 +128,8 @@ async fn strangers_and_other_engines_get_no_work() {
     let (_, worker) = worker(&server, &database).await;
     let other = worker.post("/api/worker/take", take).await;
     assert_eq!(other.refusal(), (409, "other-engine".into()));
+    let service = server.person().get("/api/server").await.ok();
+    assert_eq!(service["workers"], json!(false), "it was refused");
 
     let line = json!({"start": cotulenh::START_FEN, "objective": "total", "turns": ["f4f5"]});
     let games = json!({"kind": "selfplay", "settings": {}, "first": 0, "games": 2});
