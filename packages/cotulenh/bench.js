@@ -1,10 +1,11 @@
-// Measures the speed of the engine: with one thread against the command line, and with several threads against one.
+// Measures the speed of the engine: with one thread in Node.js and in Chromium against the command line, and with several threads against one.
 //     node bench.js [PATH-OF-cotulenh|- [RUNS [THREADS]]]
 // Runs alternate and the best of each counts, because other processes slow some of them down.
 
 import { execFileSync } from 'node:child_process';
 import { Engine, Game, load } from 'cotulenh';
 import { fingerprint, load as loadEngine } from 'cotulenh/engine';
+import { hasBrowser, startBrowser } from './test/browser.js';
 
 const [command = '-', runs = '5', threads = '2'] = process.argv.slice(2);
 await Promise.all([load(), loadEngine()]);
@@ -12,22 +13,40 @@ fingerprint(4); // The engine's code is optimized after this.
 await compareWithCommand();
 await compareThreads();
 
+/** Compares the module in Node.js and in Chromium, if there is one, with the command. */
 async function compareWithCommand() {
-  let module = { nps: 0 };
-  let native = { nps: 0 };
-  for (let run = 0; run < Number(runs); run++) {
-    const here = fingerprint();
-    if (here.nps > module.nps) module = here;
-    if (command === '-') continue;
-    const said = execFileSync(command, ['bench', '--eval', 'hand'], { encoding: 'utf8' });
-    const there = { nodes: Number(/^nodes (\d+)$/m.exec(said)[1]), nps: Number(/^nps (\d+)$/m.exec(said)[1]) };
-    if (there.nodes !== here.nodes) throw new Error(`${there.nodes} nodes there, ${here.nodes} here: not the same engine`);
-    if (there.nps > native.nps) native = there;
+  const browser = hasBrowser ? await startBrowser() : null;
+  const players = [{ name: `module, Node.js ${process.versions.node}`, bench: () => fingerprint() }];
+  if (browser) {
+    const page = await browser.open();
+    await page.evaluate(async () => {
+      const engine = await import('/engine.js');
+      await engine.load();
+      engine.fingerprint(4);
+      globalThis.engine = engine;
+    });
+    players.push({
+      name: `module, Chromium ${browser.version()}`,
+      bench: () => page.evaluate(() => globalThis.engine.fingerprint()),
+    });
   }
-  console.log(`module   nodes ${module.nodes}  nps ${module.nps}`);
-  if (command === '-') return;
-  console.log(`command  nodes ${native.nodes}  nps ${native.nps}`);
-  console.log(`the module has ${percent(module.nps, native.nps)} % of the command's speed`);
+  if (command !== '-') players.push({ name: 'command', bench: benchOfCommand });
+  for (let run = 0; run < Number(runs); run++) {
+    for (const player of players) {
+      const { nodes, nps } = await player.bench();
+      if (nodes !== (players[0].nodes ??= nodes))
+        throw new Error(`${nodes} nodes in ${player.name}, not ${players[0].nodes}: not the same engine`);
+      player.nps = Math.max(player.nps ?? 0, nps);
+    }
+  }
+  const whole = players.at(-1).nps;
+  for (const { name, nps } of players) console.log(`${name}  nodes ${players[0].nodes}  nps ${nps}  ${percent(nps, whole)} %`);
+  await browser?.close();
+}
+
+function benchOfCommand() {
+  const said = execFileSync(command, ['bench', '--eval', 'hand'], { encoding: 'utf8' });
+  return { nodes: Number(/^nodes (\d+)$/m.exec(said)[1]), nps: Number(/^nps (\d+)$/m.exec(said)[1]) };
 }
 
 /** Compares the module without threads, the module with threads on one thread, and on all threads. */

@@ -30,9 +30,10 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const BUILD: &str = "rustc --locked --package cotulenh-wasm --lib --no-default-features --target wasm32-unknown-unknown";
 
 /// Options of wasm-opt for the smallest module after compression. Copies of a function with other locals compress badly, so only
-/// tiny functions are inlined, and expressions that repeat are left alone.
-const SMALLEST: &str = "-Oz --converge --skip-pass=local-cse --one-caller-inline-max-function-size=12 \
-    --always-inline-max-function-size=2 --flexible-inline-max-function-size=2 --strip-producers";
+/// tiny functions are inlined, and expressions and locals that repeat are left alone.
+const SMALLEST: &str = "-Oz --converge --gufa-optimizing --skip-pass=local-cse --skip-pass=simplify-locals \
+    --one-caller-inline-max-function-size=12 --always-inline-max-function-size=2 \
+    --flexible-inline-max-function-size=2 --strip-producers";
 /// Flags of the compiler. The stack is as large as that of the engine's threads elsewhere.
 const FLAGS: &str = "-C link-arg=-zstack-size=16777216 -C target-feature=+bulk-memory";
 /// The rest of the flags for the engine.

@@ -3,7 +3,7 @@
 use cotulenh::game::{AnnotationError, GameOver, PlayError, TextError, TimelineError};
 use cotulenh::log::ApplyError;
 use cotulenh::notation::pgn::{PgnError, TagError};
-use cotulenh::wire::{ErrorData, WireError};
+use cotulenh::wire::{ErrorData, WireError, json};
 use cotulenh::{DeployError, IllegalMove, Misfit, PositionError, SetupError};
 use std::ops::Deref;
 use wasm_bindgen::prelude::*;
@@ -67,6 +67,12 @@ impl From<ErrorData> for Problem {
     }
 }
 
+impl From<Box<ErrorData>> for Problem {
+    fn from(data: Box<ErrorData>) -> Problem {
+        Problem(data)
+    }
+}
+
 /// Implements the conversion of errors that the rules crate describes as data.
 macro_rules! from_error_data {
     ($($error:ty)*) => {$(
@@ -126,8 +132,8 @@ impl From<ApplyError> for Problem {
 impl From<Problem> for JsValue {
     fn from(problem: Problem) -> JsValue {
         // Converted through JSON, as all plain objects.
-        let json = serde_json::to_string(&*problem).unwrap_or_default();
-        ErrorObject::new(&js_sys::JSON::parse(&json).unwrap_or_default()).into()
+        let text = json::to_string(&*problem).unwrap_or_default();
+        ErrorObject::new(&js_sys::JSON::parse(&text).unwrap_or_default()).into()
     }
 }
 

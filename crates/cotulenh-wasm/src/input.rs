@@ -1,6 +1,7 @@
 //! Checked conversion of values from JavaScript, which does not enforce types.
 
 use crate::error::Problem;
+use cotulenh::wire::json;
 use cotulenh::{Color, Objective, Position, Role, Setup, Square};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
@@ -74,16 +75,13 @@ pub fn object<T: DeserializeOwned + Default>(
 
 /// Converts an object and rejects unknown fields.
 pub fn required<T: DeserializeOwned>(value: &JsValue, code: &'static str) -> Result<T, Problem> {
-    serde_json::from_str(&json(value, code)?).map_err(|error| {
-        let message = error.to_string();
-        // The place in the JSON is internal and means nothing to the caller.
-        let end = message.find(" at line ").unwrap_or(message.len());
-        Problem::new(code, &message[..end])
-    })
+    // The place in the JSON is internal and means nothing to the caller.
+    json::from_str(&stringify(value, code)?)
+        .map_err(|error| Problem::new(code, json::message(&error)))
 }
 
 /// Returns an object as JSON.
-pub fn json(value: &JsValue, code: &'static str) -> Result<String, Problem> {
+pub fn stringify(value: &JsValue, code: &'static str) -> Result<String, Problem> {
     let wrong = || Problem::new(code, "expected an object");
     if !value.is_object() {
         return Err(wrong());

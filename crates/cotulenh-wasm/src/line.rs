@@ -8,10 +8,10 @@ use wasm_bindgen::{JsCast, JsValue};
 #[derive(Default, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct LineGiven {
-    start: String,
+    start: Option<String>,
     objective: Option<String>,
-    words: Vec<String>,
-    fen: String,
+    words: Option<Vec<String>>,
+    fen: Option<String>,
 }
 
 /// Restores a game from a line.
@@ -20,13 +20,14 @@ pub fn restore(line: &JsValue) -> Result<Game, Problem> {
     let objective = line.objective.as_deref().unwrap_or("total");
     let objective = objective.parse();
     let objective = objective.map_err(|error| Problem::new("objective", error))?;
-    let mut game = Game::from_position(input::position(&line.start, objective)?);
-    for word in &line.words {
+    let mut game =
+        Game::from_position(input::position(&line.start.unwrap_or_default(), objective)?);
+    for word in &line.words.unwrap_or_default() {
         let turn = game.position().turn_from_engine_move(word);
         let turn = turn.map_err(|error| Problem::new("line", format!("{word:.64}: {error}")))?;
         game.play_turn_on(&turn)?;
     }
-    resume(&mut game, &line.fen, objective)?;
+    resume(&mut game, &line.fen.unwrap_or_default(), objective)?;
     Ok(game)
 }
 

@@ -4,7 +4,7 @@ use crate::action::{Action, Change, Misfit, Mismatch};
 use crate::deployment::{DeployError, operations};
 use crate::editable_state::{EditableState, delegate_state};
 use crate::effects;
-use crate::events::{Event, EventSink, NoEvents};
+use crate::events::{Event, EventSink, Unreported};
 use crate::legality::{IllegalMove, legal};
 use crate::{IllegalTurn, Move, MoveKind, Position, Role, Square, Stack, Turn};
 use alloc::string::{String, ToString};
@@ -111,7 +111,7 @@ impl Command {
     ///
     /// Returns the reason if the choice is not legal there.
     pub fn new(position: &Position, choice: impl Into<Choice>) -> Result<Command, CommandError> {
-        Command::record(position, choice.into(), &mut NoEvents)
+        Command::record(position, choice.into(), &mut Unreported::default())
     }
 
     /// Returns the command of a choice in a position, and the events of the choice.

@@ -1,4 +1,4 @@
-//! Editable states: game states on which [`effects`](crate::effects) makes a choice, action by action.
+//! Editable states: game states on which [`effects`] makes a choice, action by action.
 
 use crate::action::{Action, Counters};
 use crate::deployment::{ChangedSquares, Deployment};

@@ -153,7 +153,16 @@ impl EventSink for Vec<Event> {
 }
 
 /// A sink that drops all events.
+#[derive(Default)]
+#[cfg_attr(cotulenh_small, allow(dead_code))]
 pub(crate) struct NoEvents;
+
+/// The sink of an operation whose events are not needed. Where the code must be small, the events are collected, so that
+/// the effects of a move are compiled for one sink only.
+#[cfg(not(cotulenh_small))]
+pub(crate) type Unreported = NoEvents;
+#[cfg(cotulenh_small)]
+pub(crate) type Unreported = Vec<Event>;
 
 impl EventSink for NoEvents {
     const COLLECTS: bool = false;

@@ -93,6 +93,7 @@ impl fmt::Display for MoveKind {
 /// The act of a unit: of a whole stack in an ordinary move, or of a part of one in a deployment step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Act {
     /// The unit, as it was before.
     pub unit: Stack,

@@ -32,6 +32,7 @@ pub enum Turn {
 /// A finished deployment.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct DeploymentTurn {
     /// The origin of the deployment.
     pub origin: Square,

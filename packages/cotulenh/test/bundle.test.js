@@ -13,7 +13,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const RULES = `import { Game, load } from 'cotulenh/rules'; await load(); document.title = new Game().fen();`;
 const BOTH = `import { Engine, Game, load } from 'cotulenh'; await load(); await (await Engine.start()).go(new Game(), { depth: 1 });`;
 /** The largest size of the rules for a page, compressed with Brotli. */
-const LIMIT = 212_000;
+const LIMIT = 150_000;
 
 const bundlers = {
   async vite(folder, outDir) {

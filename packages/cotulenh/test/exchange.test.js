@@ -76,24 +76,37 @@ test('a turn sent as a command has the same effect in another game', () => {
 test('a command that does not fit or is invalid changes nothing', () => {
   const game = new Game(STACK);
   const command = game.command(game.move('Cf2').node);
-  const before = game.fen();
-  assert.throws(() => game.execute(command), { name: 'CotulenhError', code: 'misfit' });
+  const [before, key] = [game.fen(), game.key()];
+  assert.throws(() => game.execute(command), { name: 'CotulenhError', code: 'no-unit' });
+  assert.equal(game.fen(), before);
   game.undo();
-  // The declared effect of the command differs from its actual effect.
-  assert.throws(
-    () =>
-      game.execute(
-        command.replace(
-          '"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f2"',
-          '"choice":{"turn":{"ordinary":{"unit":"C","from":"f1","to":"f3"',
-        ),
-      ),
-    { code: 'misfit' },
-  );
-  assert.throws(() => game.execute('{'), { code: 'json', line: 1 });
-  assert.throws(() => game.execute('x'.repeat(1 << 17)), { code: 'too-long' });
+  // The command leads to another position than where it was made.
+  assert.throws(() => game.execute(command.replace(key, 'f'.repeat(16))), { code: 'misfit' });
+  assert.throws(() => game.execute('{'), { code: 'json', line: 1, column: 1 });
+  assert.throws(() => game.execute(command.slice(0, -1)), { code: 'json', line: 1 });
+  assert.throws(() => game.execute(command.replace('"key"', '"other"')), { code: 'json', line: 1 });
+  assert.throws(() => game.execute('x'.repeat(1 << 25)), { code: 'too-long' });
   assert.throws(() => game.execute(null), { code: 'type' });
   assert.equal(game.fen(), STACK);
   game.execute(command);
   assert.equal(game.fen(), before);
+});
+
+test('a command is an entry of a log without its number', () => {
+  const game = new Game(STACK);
+  game.startLog();
+  const { node } = game.move('Cf2');
+  const { seq, crc: _, ...entry } = JSON.parse(game.log().trim().split('\n')[1]);
+  assert.equal(seq, 1);
+  const step = JSON.parse(game.command(node));
+  assert.equal(step.key, entry.key);
+  assert.equal(step.key, game.key());
+  // Every command of a log can be executed, also one that plays nothing.
+  const there = new Game(STACK);
+  const played = there.execute(JSON.stringify(entry));
+  assert.equal(played.turn.san, 'Cf2');
+  const start = new Game(STACK).key();
+  const undone = there.execute(JSON.stringify({ key: start, command: 'undo' }));
+  assert.deepEqual([undone.complete, undone.turn, undone.deployment], [false, null, null]);
+  assert.equal(there.fen(), STACK);
 });

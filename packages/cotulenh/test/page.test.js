@@ -1,52 +1,23 @@
-// The package in a real browser, if there is one: CHROMIUM, or `chromium` of the system.
+// The package in a real browser, if there is one.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
+import { hasBrowser, startBrowser } from './browser.js';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const options = { skip: existsSync(executablePath) ? false : 'there is no Chromium here' };
-const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
+const options = { skip: hasBrowser ? false : 'there is no Chromium here' };
 const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
 let browser;
-const servers = [];
+const open = (headers, asked) => browser.open(headers, asked);
 
 before(async () => {
-  if (!options.skip) browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  if (hasBrowser) browser = await startBrowser();
 });
 
-after(async () => {
-  await browser?.close();
-  for (const server of servers) server.close();
-});
-
-/** Opens a page that can import the files of the package. `asked` collects the requested files. */
-async function open(headers, asked = []) {
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url, 'http://localhost').pathname;
-    asked.push(path);
-    try {
-      const body = path === '/' ? '<!doctype html><title>page</title>' : await readFile(new URL(`..${path}`, import.meta.url));
-      response.writeHead(200, { 'Content-Type': types[extname(path) || '.html'] ?? 'text/plain', ...headers });
-      response.end(body);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  servers.push(server);
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  return page;
-}
+after(() => browser?.close());
 
 for (const isolated of [true, false]) {
   test(`a page ${isolated ? 'isolated from' : 'open to'} other origins plays against the engine`, options, async () => {

@@ -24,10 +24,8 @@ export type StackInput =
 struct StackGiven {
     color: Side,
     letter: Option<String>,
-    #[serde(default)]
-    heroic: bool,
-    #[serde(default)]
-    pieces: Vec<PieceGiven>,
+    heroic: Option<bool>,
+    pieces: Option<Vec<PieceGiven>>,
     #[serde(rename = "square")]
     _square: Option<IgnoredAny>,
     #[serde(rename = "text")]
@@ -38,14 +36,13 @@ struct StackGiven {
 #[serde(deny_unknown_fields)]
 struct PieceGiven {
     letter: String,
-    #[serde(default)]
-    heroic: bool,
+    heroic: Option<bool>,
 }
 
 impl StackGiven {
     fn pieces(self) -> Result<Vec<OwnedPiece>, Problem> {
         let StackGiven { color, heroic, .. } = self;
-        let mut pieces = self.pieces;
+        let mut pieces = self.pieces.unwrap_or_default();
         pieces.extend(self.letter.map(|letter| PieceGiven { letter, heroic }));
         if pieces.is_empty() {
             let message = "expected a stack with a `letter` or with `pieces`";
@@ -54,7 +51,7 @@ impl StackGiven {
         let owned = |PieceGiven { letter, heroic }| OwnedPiece {
             color,
             letter,
-            heroic,
+            heroic: heroic.unwrap_or_default(),
         };
         Ok(pieces.into_iter().map(owned).collect())
     }

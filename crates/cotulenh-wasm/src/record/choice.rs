@@ -91,8 +91,8 @@ impl Origin {
 /// Parses a unit: its letters, with or without the marks of a FEN.
 fn roles(text: &str) -> Result<RoleSet, Problem> {
     let mut roles = RoleSet::default();
-    for letter in text.chars().filter(|letter| !"()+".contains(*letter)) {
-        roles = roles.with(input::read_role(&letter.to_uppercase().to_string())?);
+    for letter in text.chars().filter(|c| !matches!(c, '(' | ')' | '+')) {
+        roles = roles.with(input::read_role(&letter.to_ascii_uppercase().to_string())?);
     }
     Ok(roles)
 }

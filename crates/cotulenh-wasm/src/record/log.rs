@@ -1,11 +1,14 @@
-//! The log of a game: JSON Lines to which every change appends a line.
+//! Commands as JSON, and the log of a game: JSON Lines to which every change appends a line.
 
 use crate::error::Problem;
 use crate::game::Game;
 use crate::output::plain;
+use crate::types::Deployed;
 use crate::{describe, input};
-use cotulenh::Event;
-use cotulenh::log::{Entry, GameCommand, GameLog, LogError};
+use cotulenh::log::{ApplyError, Entry, GameCommand, GameLog, LogError};
+use cotulenh::wire::json;
+use cotulenh::{Event, NodeId, Position};
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 /// The lines of a log and the sequence number of the last one.
@@ -75,33 +78,109 @@ impl Game {
         plain(&describe::events(&events))
     }
 
+    /// Returns the turn that led to a node as a command in JSON, or `null` at the start and if there is no such node. It is
+    /// an entry of a log without a number.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn command(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] node: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let node = input::number(&node, u32::MAX, "a node")?;
+        let Some(entry) = self.record().entry(NodeId::from_bits(node)) else {
+            return Ok(JsValue::NULL);
+        };
+        let command = Command {
+            key: key_text(&entry.after),
+            command: GameCommand::Turn(entry.turn.clone()),
+        };
+        let text = json::to_string(&command).map_err(|why| Problem::new("internal", why))?;
+        Ok(text.into())
+    }
+
+    /// Executes a command of another game, given as JSON. It must lead to the same position here.
+    #[wasm_bindgen(unchecked_return_type = "Deployed")]
+    pub fn execute(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "string")] command: JsValue,
+    ) -> Result<JsValue, Problem> {
+        let text = input::text(&command, "a command as JSON")?;
+        plain(&execute(self, &text)?)
+    }
+
     /// Returns the key of the position as sixteen hexadecimal digits. Entries of a log have the key of the position that
     /// they lead to.
     pub fn key(&self) -> String {
-        format!("{:016x}", self.record().position().key())
+        key_text(self.record().position())
     }
 }
 
-/// Carries out an entry of another copy. If it fails, the game and its log are unchanged.
-fn append(game: &mut Game, text: &str) -> Result<Vec<Event>, Problem> {
-    let Some(log) = &game.log else {
-        return Err(Problem::new("log", "the game keeps no log"));
-    };
-    let entry: Entry = serde_json::from_str(text).map_err(|why| Problem::new("log", why))?;
-    let (seq, expected) = (entry.seq, log.seq + 1);
-    if seq != expected {
-        let found = seq;
-        return Err(LogError::Sequence { expected, found }.into());
-    }
+/// An entry as it is written when it is in no log.
+#[derive(Serialize)]
+struct Command {
+    key: String,
+    command: GameCommand,
+}
+
+fn key_text(position: &Position) -> String {
+    format!("{:016x}", position.key())
+}
+
+/// The reason why an entry of another game is refused.
+enum Refusal {
+    Command(ApplyError),
+    /// It leads to another position than in the other game.
+    Position,
+}
+
+/// Carries out an entry of another game. If it fails, the game and its log are unchanged.
+fn carry_out(game: &mut Game, entry: Entry) -> Result<Vec<Event>, Refusal> {
     let mut next = game.record().clone();
-    let events = next.apply(&entry.command);
-    let events = events.map_err(|why| LogError::Refused { seq, why })?;
+    let events = next.apply(&entry.command).map_err(Refusal::Command)?;
     if next.position().key() != entry.key {
-        return Err(LogError::Diverged { seq }.into());
+        return Err(Refusal::Position);
     }
     game.pgn.game = next;
     game.note(entry.command);
     Ok(events)
+}
+
+/// Carries out the next entry of another copy of the log. If it fails, the game and its log are unchanged.
+fn append(game: &mut Game, text: &str) -> Result<Vec<Event>, Problem> {
+    let Some(log) = &game.log else {
+        return Err(Problem::new("log", "the game keeps no log"));
+    };
+    let entry = Entry::from_json(text)?;
+    let (found, expected) = (entry.seq, log.seq + 1);
+    if found != expected {
+        return Err(LogError::Sequence { expected, found }.into());
+    }
+    let seq = found;
+    let events = carry_out(game, entry).map_err(|why| match why {
+        Refusal::Command(why) => LogError::Refused { seq, why },
+        Refusal::Position => LogError::Diverged { seq },
+    });
+    Ok(events?)
+}
+
+/// Carries out a command of another game. If it fails, the game and its log are unchanged.
+fn execute(game: &mut Game, text: &str) -> Result<Deployed, Problem> {
+    let entry = Entry::from_json(text)?;
+    let plays = matches!(
+        entry.command,
+        GameCommand::Turn(_)
+            | GameCommand::TurnOn(_)
+            | GameCommand::Move(_)
+            | GameCommand::MoveOn(_)
+            | GameCommand::Stay(..)
+            | GameCommand::Recombine(..)
+    );
+    let events = carry_out(game, entry).map_err(|why| match why {
+        Refusal::Command(why) => why.into(),
+        Refusal::Position => Problem::new("misfit", "the command leads to another position here"),
+    })?;
+    let mut played = game.reached(events);
+    played.node = played.node.filter(|_| plays);
+    game.deployed(&played)
 }
 
 fn restore(mut text: String) -> Result<Game, LogError> {

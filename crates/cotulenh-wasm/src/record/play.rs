@@ -41,7 +41,7 @@ impl Game {
     }
 
     /// Returns the result of a command with these events. The turn has ended if no stack is selected.
-    fn reached(&self, events: Vec<cotulenh::Event>) -> Played {
+    pub(crate) fn reached(&self, events: Vec<cotulenh::Event>) -> Played {
         let game = self.record();
         let open = game.position().chosen().is_some();
         Played {

@@ -34,7 +34,7 @@ macro_rules! exchanged_objects {
             $(#[$meta])*
             #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
             #[cfg_attr(test, derive(ts_rs::TS))]
-            #[serde(rename_all = "camelCase")]
+            #[serde(rename_all = "camelCase", deny_unknown_fields)]
             pub struct $name { $($(#[$field_meta])* pub $field: $type,)* }
         )*
     };

@@ -1,5 +1,6 @@
 //! The state of an overlay: a position with changed squares on top.
 
+use super::make::Undo;
 use crate::action::Counters;
 use crate::deployment::{ChangedSquares, Deployment};
 use crate::editable_state::EditableState;
@@ -37,21 +38,35 @@ impl<'a> Layer<'a> {
     }
 
     /// Returns the squares that differ from the base, with the stacks they hold.
-    pub(super) fn squares(&self) -> &[(Square, Option<Stack>)] {
-        &self.squares
+    pub(super) fn squares(&self) -> impl ExactSizeIterator<Item = (Square, Option<Stack>)> + '_ {
+        self.squares.iter().copied()
     }
 
-    /// Restores the turn, the counters and the deployment.
-    pub(super) fn restore(
-        &mut self,
-        turn: Color,
-        counters: Counters,
-        (deployment, changed): (Option<Deployment>, ChangedSquares),
-    ) {
-        self.turn = turn;
-        self.counters = counters;
-        self.deployment_record = deployment;
-        self.changed = changed;
+    /// Returns the state on which operations are judged.
+    pub(super) fn state(&self) -> &Layer<'a> {
+        self
+    }
+
+    /// Returns the state on which operations are made.
+    pub(super) fn state_mut(&mut self) -> &mut Layer<'a> {
+        self
+    }
+
+    /// Replaces the state by the one after an operation.
+    pub(super) fn replace(&mut self, next: Layer<'a>) {
+        *self = next;
+    }
+
+    /// Takes back an operation.
+    pub(super) fn unmake(&mut self, undo: Undo) {
+        // Without a deployment, `set_stack` notes no changed squares. They are set below.
+        self.set_deployment(None);
+        for (square, stack) in undo.newest_first() {
+            self.set_stack(square, stack);
+        }
+        self.turn = undo.turn;
+        self.counters = undo.counters;
+        (self.deployment_record, self.changed) = undo.deployment_record();
     }
 
     /// Returns the position with all changes made.

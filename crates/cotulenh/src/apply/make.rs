@@ -2,9 +2,9 @@
 
 use crate::action::Counters;
 use crate::deployment::{ChangedSquares, DeployError, Deployment, operations};
-use crate::editable_state::{EditableState, Transfer, delegate_state};
+use crate::editable_state::{EditableState, Transfer, Trial, delegate_state};
 use crate::effects;
-use crate::events::{Event, EventSink, NoEvents};
+use crate::events::{Event, EventSink, Unreported};
 use crate::view::View;
 use crate::{Board, Color, Move, Position, Role, Square, SquareChange, Stack};
 use alloc::vec::Vec;
@@ -95,12 +95,14 @@ impl Undo {
     }
 
     /// Returns the stacks before each change, newest first. A square may occur more than once.
+    #[cfg_attr(cotulenh_small, allow(dead_code))]
     pub(super) fn newest_first(&self) -> impl Iterator<Item = (Square, Option<Stack>)> + '_ {
         let others = self.stacks.iter().rev().copied();
         others.chain(self.moved.before().into_iter().flatten())
     }
 
     /// Returns the record of the deployment before the move, and the squares that the deployment had changed.
+    #[cfg_attr(cotulenh_small, allow(dead_code))]
     pub(super) fn deployment_record(&self) -> (Option<Deployment>, ChangedSquares) {
         match self.deployment_record.first() {
             Some(&(deployment, changed)) => (Some(deployment), changed),
@@ -196,6 +198,32 @@ impl Made {
             &mut self.events,
         ));
     }
+
+    /// Returns the state after a stay, with its record and its events.
+    pub(super) fn stay<S: Trial>(
+        state: &S,
+        origin: Square,
+        role: Role,
+    ) -> Result<(S, Made), DeployError> {
+        let mut made = Made::new();
+        let next = operations::try_stay(state, origin, role, |next| {
+            made.note(next, |state| effects::make_stay(state, origin, role));
+        })?;
+        Ok((next, made))
+    }
+
+    /// Returns the state after a recombine, with its record and its events.
+    pub(super) fn recombine<S: Trial>(
+        state: &S,
+        role: Role,
+        step: usize,
+    ) -> Result<(S, Made), DeployError> {
+        let mut made = Made::new();
+        let next = operations::try_recombine(state, role, step, |next, recombine| {
+            made.note(next, |state| recombine.make(state));
+        })?;
+        Ok((next, made))
+    }
 }
 
 impl Position {
@@ -213,7 +241,8 @@ impl Position {
     #[inline] // builds the record where the caller keeps it
     pub fn make(&mut self, mv: Move) -> Undo {
         let mut undo = Undo::blank();
-        effects::make_move(&mut UndoRecorder::new(self, &mut undo, &mut NoEvents), mv);
+        let mut events = Unreported::default();
+        effects::make_move(&mut UndoRecorder::new(self, &mut undo, &mut events), mv);
         debug_assert!(self.board().is_consistent());
         undo
     }
@@ -248,10 +277,8 @@ impl Position {
         origin: Square,
         role: Role,
     ) -> Result<(Undo, Vec<Event>), DeployError> {
-        let mut made = Made::new();
-        *self = operations::try_stay(self, origin, role, |next| {
-            made.note(next, |state| effects::make_stay(state, origin, role));
-        })?;
+        let (next, made) = Made::stay(self, origin, role)?;
+        *self = next;
         Ok((made.undo, made.events))
     }
 
@@ -267,10 +294,8 @@ impl Position {
         role: Role,
         step: usize,
     ) -> Result<(Undo, Vec<Event>), DeployError> {
-        let mut made = Made::new();
-        *self = operations::try_recombine(self, role, step, |next, recombine| {
-            made.note(next, |state| recombine.make(state));
-        })?;
+        let (next, made) = Made::recombine(self, role, step)?;
+        *self = next;
         Ok((made.undo, made.events))
     }
 

@@ -7,6 +7,7 @@
 //! | [`Position::after`] | a new position from the old one | timelines, threads, other languages |
 //! | [`crate::Overlay`] | changed squares over an untouched base position | previews |
 
+#[cfg_attr(cotulenh_small, path = "small_layer.rs")]
 mod layer;
 mod make;
 mod overlay;

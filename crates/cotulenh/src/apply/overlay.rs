@@ -2,9 +2,9 @@
 
 use super::layer::Layer;
 use super::make::{Made, Undo, UndoRecorder};
-use crate::deployment::{DeployError, Deployment, operations};
+use crate::deployment::{DeployError, Deployment};
 use crate::editable_state::EditableState;
-use crate::events::{Event, NoEvents};
+use crate::events::{Event, Unreported};
 use crate::legality::legal;
 use crate::movegen::Wanted;
 use crate::view::View;
@@ -79,8 +79,8 @@ impl<'a> Overlay<'a> {
     /// Returns the squares that differ from the base, sorted by square, with their stacks before and after.
     pub fn changes(&self) -> impl ExactSizeIterator<Item = SquareChange> + '_ {
         let base = self.base().board();
-        let squares = self.layer.squares().iter();
-        squares.map(|&(square, after)| SquareChange {
+        let squares = self.layer.squares();
+        squares.map(|(square, after)| SquareChange {
             square,
             before: base.stack(square),
             after,
@@ -90,25 +90,25 @@ impl<'a> Overlay<'a> {
     /// Returns the side to move.
     #[must_use]
     pub fn turn(&self) -> Color {
-        self.layer.turn()
+        self.layer.state().turn()
     }
 
     /// Returns the deployment in progress, or `None` if there is none.
     #[must_use]
     pub fn deployment(&self) -> Option<&Deployment> {
-        self.layer.deployment()
+        self.layer.state().deployment()
     }
 
     /// Returns the outcome by the rules, as [`Position::outcome`] does.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        legal::outcome(&self.layer)
+        legal::outcome(self.layer.state())
     }
 
     /// Returns the legal moves, as [`Position::legal_moves`] does.
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        legal::list(&self.layer, Wanted::All)
+        legal::list(self.layer.state(), Wanted::All)
     }
 
     /// Makes a move and returns its events.
@@ -118,17 +118,22 @@ impl<'a> Overlay<'a> {
     /// Returns the reason if the move is not legal. The overlay is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<Vec<Event>, IllegalMove> {
         let mut made = Made::new();
-        let next = legal::try_move(&self.layer, mv, |next| {
+        let next = legal::try_move(self.layer.state(), mv, |next| {
             made.note(next, |state| effects::make_move(state, mv));
         })?;
-        Ok(self.accept(next, made))
+        self.layer.replace(next);
+        Ok(self.note(made))
     }
 
     /// Makes a move that is known to be legal. It judges nothing and builds no events.
     pub fn play_unchecked(&mut self, mv: Move) {
         let mut undo = Undo::blank();
         effects::make_move(
-            &mut UndoRecorder::new(&mut self.layer, &mut undo, &mut NoEvents),
+            &mut UndoRecorder::new(
+                self.layer.state_mut(),
+                &mut undo,
+                &mut Unreported::default(),
+            ),
             mv,
         );
         self.history.push(undo);
@@ -142,11 +147,9 @@ impl<'a> Overlay<'a> {
     /// Returns an error if the piece does not wait there, or if no continuation could be committed. The overlay is
     /// unchanged.
     pub fn stay(&mut self, origin: Square, role: Role) -> Result<Vec<Event>, DeployError> {
-        let mut made = Made::new();
-        let next = operations::try_stay(&self.layer, origin, role, |next| {
-            made.note(next, |state| effects::make_stay(state, origin, role));
-        })?;
-        Ok(self.accept(next, made))
+        let (next, made) = Made::stay(self.layer.state(), origin, role)?;
+        self.layer.replace(next);
+        Ok(self.note(made))
     }
 
     /// Makes a waiting piece join the unit of an earlier step, counted from 0, and returns the events. See
@@ -157,11 +160,9 @@ impl<'a> Overlay<'a> {
     /// Returns an error if the piece cannot join that unit, or if no continuation could be committed. The overlay is
     /// unchanged.
     pub fn recombine(&mut self, role: Role, step: usize) -> Result<Vec<Event>, DeployError> {
-        let mut made = Made::new();
-        let next = operations::try_recombine(&self.layer, role, step, |next, recombine| {
-            made.note(next, |state| recombine.make(state));
-        })?;
-        Ok(self.accept(next, made))
+        let (next, made) = Made::recombine(self.layer.state(), role, step)?;
+        self.layer.replace(next);
+        Ok(self.note(made))
     }
 
     /// Takes back the last move, stay or recombine. Returns `false` if there is none.
@@ -169,13 +170,7 @@ impl<'a> Overlay<'a> {
         let Some(undo) = self.history.pop() else {
             return false;
         };
-        // Without a deployment, `set_stack` notes no changed squares. `restore` sets them below.
-        self.layer.set_deployment(None);
-        for (square, stack) in undo.newest_first() {
-            self.layer.set_stack(square, stack);
-        }
-        self.layer
-            .restore(undo.turn, undo.counters, undo.deployment_record());
+        self.layer.unmake(undo);
         true
     }
 
@@ -185,36 +180,40 @@ impl<'a> Overlay<'a> {
         self.layer.position()
     }
 
-    fn accept(&mut self, next: Layer<'a>, made: Made) -> Vec<Event> {
-        self.layer = next;
+    fn note(&mut self, made: Made) -> Vec<Event> {
         self.history.push(made.undo);
         made.events
+    }
+
+    /// Returns the board after the operations.
+    pub(super) fn view(&self) -> &impl View {
+        self.layer.state().view()
     }
 }
 
 impl View for Overlay<'_> {
     fn stack(&self, square: Square) -> Option<Stack> {
-        self.layer.stack(square)
+        self.view().stack(square)
     }
 
     fn of_color(&self, color: Color) -> Bitboard {
-        self.layer.of_color(color)
+        self.view().of_color(color)
     }
 
     fn of_role(&self, role: Role) -> Bitboard {
-        self.layer.of_role(role)
+        self.view().of_role(role)
     }
 
     fn heroic(&self) -> Bitboard {
-        self.layer.heroic()
+        self.view().heroic()
     }
 
     fn commander(&self, color: Color) -> Option<Square> {
-        self.layer.commander(color)
+        self.view().commander(color)
     }
 
     fn piece_count(&self, color: Color) -> u16 {
-        self.layer.piece_count(color)
+        self.view().piece_count(color)
     }
 }
 

@@ -55,11 +55,11 @@ impl Preview {
         Preview {
             events,
             changes: overlay.changes().collect(),
-            check: commander::is_attacked(overlay, !before.turn()),
+            check: commander::is_attacked(overlay.view(), !before.turn()),
             outcome: overlay.outcome(),
             zones: ByColor::new(|color| ZoneChange {
                 before: AirDefense::of(before.board(), color).zone(),
-                after: AirDefense::of(overlay, color).zone(),
+                after: AirDefense::of(overlay.view(), color).zone(),
             }),
         }
     }

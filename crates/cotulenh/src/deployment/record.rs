@@ -14,6 +14,7 @@ pub type Steps = BoundedList<Step, STACK_MAX>;
 /// One step of a deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Step {
     /// The unit as it was when it acted.
     pub unit: Stack,
@@ -59,7 +60,10 @@ impl From<Act> for Step {
 /// An operation of a deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
 pub enum Operation {
     /// A unit acts.
     Step {
@@ -89,6 +93,7 @@ pub enum Operation {
 /// No two pieces of a stack have the same role, so a set of roles identifies pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Deployment {
     origin: Square,
     /// The stack before the turn.

@@ -164,19 +164,6 @@ impl Game {
         })
     }
 
-    /// Replaces all annotations of a node.
-    #[cfg(feature = "wire")]
-    pub(crate) fn set_annotations(
-        &mut self,
-        id: NodeId,
-        annotations: Annotations,
-    ) -> Result<(), AnnotationError> {
-        self.annotate(id, |notes| {
-            *notes = annotations;
-            Ok(())
-        })
-    }
-
     fn annotate(
         &mut self,
         id: NodeId,

@@ -15,8 +15,6 @@ pub(crate) struct NodeState {
     pub(crate) parent: NodeId,
     pub(crate) turn: Turn,
     pub(crate) annotations: Annotations,
-    /// The child that a step forward enters.
-    pub(crate) visited: Option<NodeId>,
 }
 
 /// A deployment in progress, or a stack that is only chosen.
@@ -31,7 +29,8 @@ pub(crate) struct Pending {
 pub(crate) struct State {
     pub(crate) start: Position,
     pub(crate) annotations: Annotations,
-    pub(crate) visited: Option<NodeId>,
+    /// Nodes with the child that a redo enters, if it is known.
+    pub(crate) visited: Vec<(NodeId, NodeId)>,
     pub(crate) nodes: Vec<NodeState>,
     /// The names of the free places: first those that are used next, then those that are never used again.
     pub(crate) free: Vec<NodeId>,
@@ -101,11 +100,12 @@ impl Game {
     /// Returns the state of the game.
     pub(crate) fn state(&self) -> State {
         let name = |slot: Slot| self.tree.node(slot).id();
-        let visited = |slot: Slot| self.tree.node(slot).visited().map(name);
-        let mut nodes = Vec::new();
+        let (mut nodes, mut visited) = (Vec::new(), Vec::new());
         // This is not recursive, because a tree may be deep.
         let mut left = alloc::vec![Slot::START];
         while let Some(slot) = left.pop() {
+            let child = self.tree.node(slot).visited();
+            visited.extend(child.map(|child| (name(slot), name(child))));
             let first = left.len();
             for child in self.tree.children(slot) {
                 let node = self.tree.node(child);
@@ -115,7 +115,6 @@ impl Game {
                         parent: name(slot),
                         turn: turn.clone(),
                         annotations: node.annotations().cloned().unwrap_or_default(),
-                        visited: visited(child),
                     });
                 }
                 left.push(child);
@@ -134,7 +133,7 @@ impl Game {
         State {
             start: self.start,
             annotations: root.annotations().cloned().unwrap_or_default(),
-            visited: visited(Slot::START),
+            visited,
             nodes,
             free: self.tree.free_names(),
             current: self.current(),
@@ -145,7 +144,7 @@ impl Game {
     }
 
     /// Restores a game from its state. Every turn and operation is judged.
-    pub(crate) fn from_state(state: State) -> Result<Game, StateError> {
+    pub(crate) fn from_state(mut state: State) -> Result<Game, StateError> {
         if state.nodes.len() + state.free.len() >= MAX_NODES {
             return Err(StateError::TooManyNodes);
         }
@@ -158,7 +157,7 @@ impl Game {
             tree,
             ..Game::from_position(state.start)
         };
-        for (number, node) in (1..).zip(&state.nodes) {
+        for (number, node) in (1..).zip(core::mem::take(&mut state.nodes)) {
             let parent = game.tree.slot(node.parent);
             let parent = parent.ok_or(StateError::Parent { node: number })?;
             if parent != game.cursor {
@@ -170,27 +169,24 @@ impl Game {
             let slot = slot.ok_or(StateError::SameTurn { node: number })?;
             game.cursor = slot;
             game.position = next;
-            *game.tree.annotations_mut(slot) = node.annotations.clone();
+            *game.tree.annotations_mut(slot) = node.annotations;
             game.tree.node_mut(slot).tidy();
         }
-        *game.tree.annotations_mut(Slot::START) = state.annotations.clone();
+        *game.tree.annotations_mut(Slot::START) = core::mem::take(&mut state.annotations);
         game.tree.node_mut(Slot::START).tidy();
-        game.restore_place(&state)?;
+        game.restore_place(state)?;
         Ok(game)
     }
 
     /// Restores the current node, the deployment in progress and the declared end.
-    fn restore_place(&mut self, state: &State) -> Result<(), StateError> {
+    fn restore_place(&mut self, state: State) -> Result<(), StateError> {
         let find = |game: &Game, id| game.tree.slot(id).ok_or(StateError::NoSuchNode(id));
         if let Some((id, declared)) = state.end {
             let slot = find(self, id)?;
             self.go(slot);
             self.declare_end(declared).map_err(StateError::End)?;
         }
-        let root = (NodeId::START, state.visited);
-        let nodes = state.nodes.iter().map(|node| (node.id, node.visited));
-        for (id, visited) in core::iter::once(root).chain(nodes) {
-            let Some(visited) = visited else { continue };
+        for (id, visited) in state.visited {
             let (parent, child) = (find(self, id)?, find(self, visited)?);
             if self.tree.node(child).parent() != Some(parent) {
                 return Err(StateError::NoSuchNode(visited));
@@ -206,7 +202,7 @@ impl Game {
                 .map_err(StateError::Pending)?;
         }
         self.check_undone(&state.undone)?;
-        self.undone.clone_from(&state.undone);
+        self.undone = state.undone;
         Ok(())
     }
 

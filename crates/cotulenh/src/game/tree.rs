@@ -62,7 +62,7 @@ impl NodeId {
         NodeId(bits)
     }
 
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize % MAX_NODES
     }
 

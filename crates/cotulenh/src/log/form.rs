@@ -1,12 +1,12 @@
 //! Logs as JSON Lines and as bytes.
 
 use super::{Entry, GameLog, LogError, Snapshot};
-use crate::wire::form::json_error;
-use crate::wire::{Versions, WireError};
+use crate::wire::form::{json_body, json_error};
+use crate::wire::{Versions, WireError, json};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 
 /// The maximum length of a log in bytes.
 pub const MAX_LOG: usize = 1 << 26;
@@ -23,10 +23,18 @@ pub struct Opened {
 
 /// The first record: the versions, then the snapshot.
 #[derive(Serialize, Deserialize)]
-struct Head {
+struct Head<S> {
     format: u16,
     rules: u16,
-    log: Snapshot,
+    log: S,
+}
+
+/// Reads the number of an entry. A command that is in no log has none.
+pub(super) fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    match deserializer.is_human_readable() {
+        true => Ok(Option::deserialize(deserializer)?.unwrap_or_default()),
+        false => u64::deserialize(deserializer),
+    }
 }
 
 /// A number as sixteen hexadecimal digits in JSON.
@@ -56,21 +64,25 @@ pub(super) mod hex {
     }
 }
 
-const CRC: &str = ",\"crc\":\"";
-
 /// Writes a record as a line of JSON that ends with its checksum.
 fn write_line(record: &impl Serialize) -> Result<String, WireError> {
-    let mut line = serde_json::to_string(record).map_err(|why| json_error(&why))?;
+    let mut line = json::to_string(record).map_err(|why| json_error(&why))?;
     line.pop();
     let crc = checksum(line.as_bytes());
-    line.push_str(&format!("{CRC}{crc:08x}\"}}\n"));
+    line.push_str(&end_of_line(crc));
+    line.push('\n');
     Ok(line)
+}
+
+/// Returns the end of a line with this checksum.
+fn end_of_line(crc: u32) -> String {
+    format!(",\"crc\":\"{crc:08x}\"}}")
 }
 
 /// Returns the JSON of a line without its checksum, or `None` if the checksum is missing or wrong.
 fn check_line(line: &str) -> Option<String> {
-    let (record, crc) = line.strip_suffix("\"}")?.rsplit_once(CRC)?;
-    let good = format!("{:08x}", checksum(record.as_bytes())) == crc;
+    let record = line.get(..line.len().checked_sub(end_of_line(0).len())?)?;
+    let good = line.ends_with(&end_of_line(checksum(record.as_bytes())));
     good.then(|| format!("{record}}}"))
 }
 
@@ -101,11 +113,27 @@ impl Entry {
     pub fn from_json_line(line: &str) -> Result<Entry, LogError> {
         read_line(line.strip_suffix('\n').unwrap_or(line), 1, 0)
     }
+
+    /// Reads an entry as it is sent: the JSON of a line without the checksum.
+    ///
+    /// ```
+    /// use cotulenh::log::{Entry, GameCommand};
+    /// let entry = Entry::from_json(r#"{"seq":1,"key":"00000000000000ff","command":"undo"}"#)?;
+    /// assert_eq!((entry.seq, entry.key, entry.command), (1, 255, GameCommand::Undo));
+    /// # Ok::<(), cotulenh::wire::WireError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not an entry.
+    pub fn from_json(text: &str) -> Result<Entry, WireError> {
+        json_body(text)
+    }
 }
 
 fn read_line<T: DeserializeOwned>(line: &str, record: usize, byte: usize) -> Result<T, LogError> {
-    let json = check_line(line).ok_or(LogError::Damaged { record, byte })?;
-    serde_json::from_str(&json).map_err(|why| LogError::Form {
+    let text = check_line(line).ok_or(LogError::Damaged { record, byte })?;
+    json::from_str(&text).map_err(|why| LogError::Form {
         record,
         byte,
         why: json_error(&why),
@@ -169,7 +197,7 @@ impl GameLog {
         let mut text = write_line(&Head {
             format: Versions::OURS.format,
             rules: Versions::OURS.rules,
-            log: self.base.clone(),
+            log: &self.base,
         })?;
         for entry in &self.entries {
             text.push_str(&entry.to_json_line()?);
@@ -192,7 +220,7 @@ impl GameLog {
                 return opening.finish(Some(byte));
             };
             if record == 1 {
-                let head: Head = read_line(line, record, byte)?;
+                let head: Head<Snapshot> = read_line(line, record, byte)?;
                 let versions = Versions {
                     format: head.format,
                     rules: head.rules,
@@ -300,6 +328,21 @@ use small_checksum as checksum;
 
 #[cfg(test)]
 mod tests {
+    use super::{Head, Snapshot};
+    use crate::Game;
+    use crate::wire::small_json::tests::both_judge_unknown_members;
+
+    #[test]
+    fn both_readers_accept_other_members_of_the_head_only() {
+        let head = Head {
+            format: 2,
+            rules: 1,
+            log: Snapshot::of(&Game::new(), 0),
+        };
+        let text = serde_json::to_string(&head).unwrap();
+        both_judge_unknown_members::<Head<Snapshot>>(&text);
+    }
+
     #[test]
     fn both_checksums_are_equal() {
         for text in ["", "a", "123456789", "{\"seq\":1}"] {

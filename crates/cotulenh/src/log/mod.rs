@@ -49,7 +49,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// The sequence number: one more than that of the entry before it.
+    /// The sequence number: one more than that of the entry before it. It is 0 for a command that is in no log, whose JSON
+    /// has no number.
+    #[serde(default, deserialize_with = "form::number")]
     pub seq: u64,
     /// The hash of the position that the entry leads to ([`crate::Position::key`]).
     #[serde(with = "form::hex")]

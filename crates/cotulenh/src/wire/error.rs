@@ -102,36 +102,29 @@ impl ErrorData {
     /// Returns an error that has a code and a sentence only.
     #[must_use]
     pub fn new(code: &'static str, message: impl ToString) -> ErrorData {
-        ErrorData {
-            code,
-            message: message.to_string(),
-            ..ErrorData::default()
-        }
+        ErrorData::of(code, message.to_string())
     }
 
-    fn because(self, why: impl Into<ErrorData>) -> ErrorData {
-        ErrorData {
-            why: Some(Box::new(why.into())),
-            ..self
-        }
+    // Compiled once, unlike `new`. For the same reason the functions below change an error instead of building one from
+    // another, which moves every field.
+    fn of(code: &'static str, message: String) -> ErrorData {
+        let mut data = ErrorData::default();
+        (data.code, data.message) = (code, message);
+        data
     }
 
-    fn of_text(self, found: &Found, expected: ExpectedData) -> ErrorData {
-        ErrorData {
-            found: Some(match found {
-                Found::End => String::new(),
-                Found::Text(text) => text.clone(),
-            }),
-            expected: Some(expected),
-            ..self
-        }
+    fn because(mut self, why: impl Into<ErrorData>) -> ErrorData {
+        self.why = Some(Box::new(why.into()));
+        self
     }
 
-    fn with_message(self, message: impl ToString) -> ErrorData {
-        ErrorData {
-            message: message.to_string(),
-            ..self
-        }
+    fn of_text(mut self, found: &Found, expected: ExpectedData) -> ErrorData {
+        self.found = Some(match found {
+            Found::End => String::new(),
+            Found::Text(text) => text.clone(),
+        });
+        self.expected = Some(expected);
+        self
     }
 }
 
@@ -212,16 +205,17 @@ impl From<Danger> for ErrorData {
             Danger::Exposed { enemy } => ("exposed", Some(enemy)),
             Danger::Attacked { by } => ("attacked", Some(by)),
         };
-        ErrorData {
-            square,
-            ..ErrorData::new(code, danger)
-        }
+        let mut data = ErrorData::new(code, danger);
+        data.square = square;
+        data
     }
 }
 
 impl From<IllegalTurn> for ErrorData {
     fn from(why: IllegalTurn) -> ErrorData {
-        ErrorData::from(why.why).with_message(why)
+        let mut data = ErrorData::from(why.why);
+        data.message = why.to_string();
+        data
     }
 }
 
@@ -264,10 +258,11 @@ impl From<PlayError> for ErrorData {
             PlayError::Illegal(why) => why.into(),
             PlayError::IllegalTurn(why) => why.into(),
             PlayError::Deploy(why) => why.into(),
-            PlayError::TooManyNodes => ErrorData {
-                most: Some(crate::game::MAX_NODES),
-                ..ErrorData::new("too-many-nodes", why)
-            },
+            PlayError::TooManyNodes => {
+                let mut data = ErrorData::new("too-many-nodes", why);
+                data.most = Some(crate::game::MAX_NODES);
+                data
+            }
         }
     }
 }
@@ -299,10 +294,9 @@ impl From<TimelineError> for ErrorData {
 
 impl From<&SyntaxError> for ErrorData {
     fn from(error: &SyntaxError) -> ErrorData {
-        ErrorData {
-            byte: Some(error.byte()),
-            ..ErrorData::new("syntax", error).of_text(error.found(), error.expected().into())
-        }
+        let mut data = ErrorData::new("syntax", error);
+        data.byte = Some(error.byte());
+        data.of_text(error.found(), error.expected().into())
     }
 }
 
@@ -312,10 +306,11 @@ impl From<&ReadError> for ErrorData {
             ReadError::Syntax(error) => error.into(),
             ReadError::Illegal(why) => ErrorData::from(*why),
             ReadError::NoUnit => ErrorData::new("no-unit", why),
-            ReadError::Ambiguous { candidates } => ErrorData {
-                candidates: candidates.clone(),
-                ..ErrorData::new("ambiguous", why)
-            },
+            ReadError::Ambiguous { candidates } => {
+                let mut data = ErrorData::new("ambiguous", why);
+                data.candidates.clone_from(candidates);
+                data
+            }
         }
     }
 }
@@ -331,22 +326,18 @@ impl From<&TextError> for ErrorData {
 
 impl From<&FenError> for ErrorData {
     fn from(error: &FenError) -> ErrorData {
-        ErrorData {
-            byte: Some(error.byte),
-            field: Some(error.field.name()),
-            rank: error.rank,
-            square: error.square,
-            ..ErrorData::new("fen", error).of_text(&error.found, (&error.expected).into())
-        }
+        let mut data = ErrorData::new("fen", error);
+        (data.byte, data.field) = (Some(error.byte), Some(error.field.name()));
+        (data.rank, data.square) = (error.rank, error.square);
+        data.of_text(&error.found, (&error.expected).into())
     }
 }
 
 impl From<&SetupError> for ErrorData {
     fn from(error: &SetupError) -> ErrorData {
-        ErrorData {
-            problems: error.problems().iter().map(ErrorData::from).collect(),
-            ..ErrorData::new("setup", error)
-        }
+        let mut data = ErrorData::new("setup", error);
+        data.problems = error.problems().iter().map(ErrorData::from).collect();
+        data
     }
 }
 
@@ -361,101 +352,109 @@ impl From<&PositionError> for ErrorData {
 
 impl From<&SetupProblem> for ErrorData {
     fn from(problem: &SetupProblem) -> ErrorData {
-        let data = |code| ErrorData::new(code, problem);
+        let code = match problem {
+            SetupProblem::IllegalStack { .. } => "illegal-stack",
+            SetupProblem::Terrain { .. } => "terrain",
+            SetupProblem::TooMany { .. } => "too-many",
+            SetupProblem::MissingCommander { .. } => "missing-commander",
+            SetupProblem::MissingCorps { .. } => "missing-corps",
+            SetupProblem::MoveNumber => "move-number",
+            SetupProblem::Deployment(_) => "deployment",
+        };
+        let mut data = ErrorData::new(code, problem);
         match problem {
-            SetupProblem::IllegalStack { square, pieces } => ErrorData {
-                square: Some(*square),
-                piece: Some(pieces.iter().map(Piece::to_string).collect()),
-                ..data("illegal-stack")
-            },
-            SetupProblem::Terrain { square, carrier } => ErrorData {
-                square: Some(*square),
-                piece: letter(*carrier),
-                ..data("terrain")
-            },
-            SetupProblem::TooMany { color, role, found } => ErrorData {
-                side: Some((*color).into()),
-                piece: letter(*role),
-                count: Some((*found).into()),
-                most: Some(role.at_most().into()),
-                ..data("too-many")
-            },
-            SetupProblem::MissingCommander { color } => ErrorData {
-                side: Some((*color).into()),
-                ..data("missing-commander")
-            },
-            SetupProblem::MissingCorps { color, objective } => ErrorData {
-                side: Some((*color).into()),
-                objective: Some(objective.name()),
-                ..data("missing-corps")
-            },
-            SetupProblem::MoveNumber => data("move-number"),
-            SetupProblem::Deployment(why) => data("deployment").because(*why),
+            SetupProblem::IllegalStack { square, pieces } => {
+                data.square = Some(*square);
+                data.piece = Some(pieces.iter().map(Piece::to_string).collect());
+            }
+            SetupProblem::Terrain { square, carrier } => {
+                (data.square, data.piece) = (Some(*square), letter(*carrier));
+            }
+            SetupProblem::TooMany { color, role, found } => {
+                (data.side, data.piece) = (Some((*color).into()), letter(*role));
+                (data.count, data.most) = (Some((*found).into()), Some(role.at_most().into()));
+            }
+            SetupProblem::MissingCommander { color } => data.side = Some((*color).into()),
+            SetupProblem::MissingCorps { color, objective } => {
+                data.side = Some((*color).into());
+                data.objective = Some(objective.name());
+            }
+            SetupProblem::MoveNumber => {}
+            SetupProblem::Deployment(why) => data = data.because(*why),
         }
+        data
     }
 }
 
 impl From<DeploymentProblem> for ErrorData {
     fn from(problem: DeploymentProblem) -> ErrorData {
-        let data = |code| ErrorData::new(code, problem);
+        let code = match problem {
+            DeploymentProblem::NoStack { .. } => "no-stack",
+            DeploymentProblem::NothingDone => "nothing-done",
+            DeploymentProblem::NotThere { .. } => "not-there",
+            DeploymentProblem::StaysAndActs { .. } => "stays-and-acts",
+            DeploymentProblem::WholeStack => "whole-stack",
+            DeploymentProblem::StepImpossible { .. } => "step-impossible",
+            DeploymentProblem::AlreadyOver => "already-over",
+            DeploymentProblem::CannotBeCompleted => "cannot-be-completed",
+        };
+        let mut data = ErrorData::new(code, problem);
         match problem {
-            DeploymentProblem::NoStack { square } => ErrorData {
-                square: Some(square),
-                ..data("no-stack")
-            },
-            DeploymentProblem::NothingDone => data("nothing-done"),
-            DeploymentProblem::NotThere { unit } => ErrorData {
-                piece: Some(crate::notation::lan::Unit(unit).to_string()),
-                ..data("not-there")
-            },
-            DeploymentProblem::StaysAndActs { role } => ErrorData {
-                piece: letter(role),
-                ..data("stays-and-acts")
-            },
-            DeploymentProblem::WholeStack => data("whole-stack"),
-            DeploymentProblem::StepImpossible { step, why } => ErrorData {
-                step: Some(step),
-                ..data("step-impossible").because(why)
-            },
-            DeploymentProblem::AlreadyOver => data("already-over"),
-            DeploymentProblem::CannotBeCompleted => data("cannot-be-completed"),
+            DeploymentProblem::NoStack { square } => data.square = Some(square),
+            DeploymentProblem::NotThere { unit } => {
+                data.piece = Some(crate::notation::lan::Unit(unit).to_string());
+            }
+            DeploymentProblem::StaysAndActs { role } => data.piece = letter(role),
+            DeploymentProblem::StepImpossible { step, why } => {
+                data.step = Some(step);
+                data = data.because(why);
+            }
+            _ => {}
         }
+        data
     }
 }
 
 impl From<&PgnError> for ErrorData {
     fn from(error: &PgnError) -> ErrorData {
-        ErrorData {
-            line: Some(error.place.line),
-            column: Some(error.place.column),
-            ..ErrorData::new("pgn", error).because(&error.problem)
-        }
+        let mut data = ErrorData::new("pgn", error);
+        (data.line, data.column) = (Some(error.place.line), Some(error.place.column));
+        data.because(&error.problem)
     }
 }
 
 impl From<&PgnProblem> for ErrorData {
     fn from(problem: &PgnProblem) -> ErrorData {
-        let data = |code| ErrorData::new(code, problem);
+        let code = match problem {
+            PgnProblem::Text { .. } => "text",
+            PgnProblem::TooLong { .. } => "too-long",
+            PgnProblem::TooDeep => "too-deep",
+            PgnProblem::Tag(_) => "tag",
+            PgnProblem::Objective(_) => "objective",
+            PgnProblem::Start(_) => "start",
+            PgnProblem::Deployment(_) => "deployment-tag",
+            PgnProblem::Move { .. } => "move",
+            PgnProblem::Play(why) => return (*why).into(),
+            PgnProblem::Annotation(why) => return why.into(),
+        };
+        let mut data = ErrorData::new(code, problem);
         match problem {
-            PgnProblem::Text { found, expected } => data("text").of_text(found, (*expected).into()),
-            PgnProblem::TooLong { limit } => ErrorData {
-                most: Some(*limit),
-                ..data("too-long")
-            },
-            PgnProblem::TooDeep => ErrorData {
-                most: Some(crate::notation::pgn::MAX_DEPTH),
-                ..data("too-deep")
-            },
-            PgnProblem::Tag(_) => data("tag"),
-            PgnProblem::Objective(_) => data("objective"),
-            PgnProblem::Start(why) => data("start").because(why),
-            PgnProblem::Deployment(why) => data("deployment-tag").because(why),
-            PgnProblem::Move { text, why } => ErrorData {
-                text: Some(text.clone()),
-                ..data("move").because(why)
-            },
-            PgnProblem::Play(why) => (*why).into(),
-            PgnProblem::Annotation(why) => why.into(),
+            PgnProblem::Text { found, expected } => data.of_text(found, (*expected).into()),
+            PgnProblem::TooLong { limit } => {
+                data.most = Some(*limit);
+                data
+            }
+            PgnProblem::TooDeep => {
+                data.most = Some(crate::notation::pgn::MAX_DEPTH);
+                data
+            }
+            PgnProblem::Start(why) => data.because(why),
+            PgnProblem::Deployment(why) => data.because(why),
+            PgnProblem::Move { text, why } => {
+                data.text = Some(text.clone());
+                data.because(why)
+            }
+            _ => data,
         }
     }
 }
@@ -484,26 +483,26 @@ impl From<&AnnotationError> for ErrorData {
 
 impl From<&WireError> for ErrorData {
     fn from(why: &WireError) -> ErrorData {
-        let data = |code| ErrorData::new(code, why);
+        let code = match why {
+            WireError::TooLong { .. } => "too-long",
+            WireError::Json { .. } => "json",
+            WireError::Binary => "binary",
+            WireError::Format { .. } => "format-version",
+            WireError::Rules { .. } => "rules-version",
+            WireError::Start { .. } => "setup",
+            WireError::Turn { .. } => "turn",
+            WireError::State(_) => "state",
+        };
+        let mut data = ErrorData::new(code, why);
         match why {
-            WireError::TooLong { limit } => ErrorData {
-                most: Some(*limit),
-                ..data("too-long")
-            },
+            WireError::TooLong { limit } => data.most = Some(*limit),
             // Line 0 means that the error has no place.
-            WireError::Json { line: 0, .. } => data("json"),
-            WireError::Json { line, column, .. } => ErrorData {
-                line: Some(*line),
-                column: Some(*column),
-                ..data("json")
-            },
-            WireError::Binary => data("binary"),
-            WireError::Format { .. } => data("format-version"),
-            WireError::Rules { .. } => data("rules-version"),
-            WireError::Start { .. } => data("setup"),
-            WireError::Turn { .. } => data("turn"),
-            WireError::State(_) => data("state"),
+            WireError::Json { line, column, .. } if *line > 0 => {
+                (data.line, data.column) = (Some(*line), Some(*column));
+            }
+            _ => {}
         }
+        data
     }
 }
 

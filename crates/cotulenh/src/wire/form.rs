@@ -1,20 +1,17 @@
 //! The two forms: JSON and bytes.
 
-use super::{Versions, WireError};
-use alloc::string::{String, ToString};
+use super::{Versions, WireError, json};
+use alloc::string::String;
 use alloc::vec::Vec;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// Returns the error of a JSON text, with its place.
-pub(crate) fn json_error(error: &serde_json::Error) -> WireError {
-    let (line, column) = (error.line(), error.column());
-    let text = error.to_string();
-    let place = alloc::format!(" at line {line} column {column}");
+pub(crate) fn json_error(error: &json::Error) -> WireError {
     WireError::Json {
-        line,
-        column,
-        message: text.strip_suffix(&place).unwrap_or(&text).to_string(),
+        line: error.line(),
+        column: error.column(),
+        message: json::message(error),
     }
 }
 
@@ -27,7 +24,7 @@ fn check_length(length: usize, limit: usize) -> Result<(), WireError> {
 
 /// Writes JSON. The value begins with the versions.
 pub(super) fn to_json(whole: &impl Serialize) -> Result<String, WireError> {
-    serde_json::to_string(whole).map_err(|why| json_error(&why))
+    json::to_string(whole).map_err(|why| json_error(&why))
 }
 
 /// Reads JSON. Checks its versions first.
@@ -44,8 +41,8 @@ pub(super) fn json_versions(text: &str, limit: usize) -> Result<Versions, WireEr
 }
 
 /// Reads JSON whose versions have been checked.
-pub(super) fn json_body<T: DeserializeOwned>(text: &str) -> Result<T, WireError> {
-    serde_json::from_str(text).map_err(|why| json_error(&why))
+pub(crate) fn json_body<T: DeserializeOwned>(text: &str) -> Result<T, WireError> {
+    json::from_str(text).map_err(|why| json_error(&why))
 }
 
 /// Writes bytes. The value begins with the versions.

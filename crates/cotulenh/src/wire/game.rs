@@ -17,36 +17,36 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameBody {
     /// The FEN of the position before the first turn.
-    start: String,
-    objective: String,
+    pub(super) start: String,
+    pub(super) objective: String,
     /// The annotations of the start.
-    notes: Vec<Note>,
-    nodes: Vec<Node>,
+    pub(super) notes: Vec<Note>,
+    pub(super) nodes: Vec<Node>,
     /// Nodes with the child that a redo enters, if it is known.
-    visited: Vec<(NodeId, NodeId)>,
+    pub(super) visited: Vec<(NodeId, NodeId)>,
     /// The names of free places.
-    free: Vec<NodeId>,
-    current: NodeId,
-    pending: Option<PendingBody>,
-    undone: Vec<(Square, Operation)>,
+    pub(super) free: Vec<NodeId>,
+    pub(super) current: NodeId,
+    pub(super) pending: Option<PendingBody>,
+    pub(super) undone: Vec<(Square, Operation)>,
     /// The end that the players declared, and its node.
-    end: Option<(NodeId, DeclaredEnd)>,
+    pub(super) end: Option<(NodeId, DeclaredEnd)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Node {
-    id: NodeId,
+pub(super) struct Node {
+    pub(super) id: NodeId,
     /// The parent.
-    parent: NodeId,
+    pub(super) parent: NodeId,
     /// The turn in LAN.
-    turn: String,
-    notes: Vec<Note>,
+    pub(super) turn: String,
+    pub(super) notes: Vec<Note>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PendingBody {
+pub(super) struct PendingBody {
     origin: Square,
     operations: Vec<Operation>,
 }
@@ -94,7 +94,7 @@ fn notes(annotations: &Annotations) -> Vec<Note> {
 }
 
 /// Returns the annotations, if they are within their limits.
-pub(super) fn annotations(notes: &[Note], number: usize) -> Result<Annotations, WireError> {
+fn annotations(notes: &[Note], number: usize) -> Result<Annotations, WireError> {
     if notes.is_empty() {
         return Ok(Annotations::default());
     }
@@ -128,10 +128,6 @@ pub(super) fn annotations(notes: &[Note], number: usize) -> Result<Annotations, 
 impl GameBody {
     pub(crate) fn of(game: &Game) -> GameBody {
         let state = game.state();
-        let mut visited: Vec<(NodeId, NodeId)> = Vec::new();
-        visited.extend(state.visited.map(|child| (NodeId::START, child)));
-        let later = state.nodes.iter();
-        visited.extend(later.filter_map(|node| Some((node.id, node.visited?))));
         GameBody {
             start: state.start.to_string(),
             objective: state.start.objective().to_string(),
@@ -146,7 +142,7 @@ impl GameBody {
                     notes: notes(&node.annotations),
                 })
                 .collect(),
-            visited,
+            visited: state.visited,
             free: state.free,
             current: state.current,
             pending: state.pending.map(|pending| PendingBody {
@@ -162,37 +158,34 @@ impl GameBody {
     pub(crate) fn restore(&self) -> Result<Game, WireError> {
         let start = super::start(&self.start, &self.objective)?;
         let mut nodes = Vec::new();
-        // The sides alternate, so the color follows from the depth of the node.
-        let mut colors = alloc::collections::BTreeMap::new();
-        colors.insert(NodeId::START, start.turn());
+        // The sides alternate, so the color follows from the depth of the node. A node is found by its place.
+        let places = self.nodes.len() + self.free.len() + 1;
+        let mut colors = alloc::vec![None; places];
+        colors[0] = Some((NodeId::START, start.turn()));
         for (number, node) in (1..).zip(&self.nodes) {
             let wrong = |message: String| WireError::Turn {
                 node: number,
                 message,
             };
-            let color = colors.get(&node.parent).copied();
-            let color = color.ok_or_else(|| wrong("its parent comes later".into()))?;
+            let color = match colors.get(node.parent.index()) {
+                Some(&Some((id, color))) if id == node.parent => color,
+                _ => return Err(wrong("its parent comes later".into())),
+            };
             let turn = Turn::from_lan(&node.turn, color).map_err(|e| wrong(e.to_string()))?;
-            colors.insert(node.id, !color);
+            if let Some(place) = colors.get_mut(node.id.index()) {
+                *place = Some((node.id, !color));
+            }
             nodes.push(NodeState {
                 id: node.id,
                 parent: node.parent,
                 turn,
                 annotations: annotations(&node.notes, number)?,
-                visited: None,
             });
-        }
-        let mut visited = alloc::collections::BTreeMap::new();
-        for &(parent, child) in &self.visited {
-            visited.insert(parent, child);
-        }
-        for node in &mut nodes {
-            node.visited = visited.get(&node.id).copied();
         }
         Game::from_state(State {
             start,
             annotations: annotations(&self.notes, 0)?,
-            visited: visited.get(&NodeId::START).copied(),
+            visited: self.visited.clone(),
             nodes,
             free: self.free.clone(),
             current: self.current,
@@ -279,8 +272,8 @@ impl Game {
     pub fn from_json(text: &str) -> Result<Game, WireError> {
         match form::json_versions(text, MAX_GAME)?.format {
             1 => {
-                let Whole { game, .. } = form::json_body::<Whole<game_v1::Body>>(text)?;
-                game.play()
+                let Whole { game, .. } = form::json_body::<Whole<game_v1::OldBody>>(text)?;
+                game.into_current().restore()
             }
             FORMAT_VERSION => form::json_body::<Whole<GameBody>>(text)?.game.restore(),
             found => Err(WireError::Format { found }),
@@ -305,7 +298,9 @@ impl Game {
     pub fn from_bytes(bytes: &[u8]) -> Result<Game, WireError> {
         let (versions, rest) = form::bytes_versions(bytes, MAX_GAME)?;
         match versions.format {
-            1 => form::bytes_body::<game_v1::Body>(rest)?.play(),
+            1 => form::bytes_body::<game_v1::OldBody>(rest)?
+                .into_current()
+                .restore(),
             FORMAT_VERSION => form::bytes_body::<GameBody>(rest)?.restore(),
             found => Err(WireError::Format { found }),
         }

@@ -25,6 +25,18 @@
 //! assert_eq!(position, Position::start());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Names in JSON
+//!
+//! Names of variants are in `kebab-case` everywhere: the kinds of moves, the types of events, the reasons of an end. The
+//! names of members depend on the part of the project:
+//!
+//! | JSON | names of members | example |
+//! | --- | --- | --- |
+//! | commands, positions, games and logs of this library | `snake_case` | `halfmove_clock` |
+//! | events, previews and errors of this library, and all objects of the npm package | `camelCase` | `byPieces` |
+//! | HTTP API and sockets of the server | `snake_case`, except `forYou` of a challenge and `meanLoss` of a review | `retry_after` |
+//! | output of the command `cotulenh` | `kebab-case`. Events, commands and reviews are as in the rows above | `opening-turns` |
 
 mod basic;
 mod command;
@@ -39,7 +51,28 @@ mod game;
 mod game_v1;
 mod position;
 mod preview;
+#[cfg(all(feature = "wire", any(test, cotulenh_small)))]
+pub(crate) mod small_json;
 mod text;
+
+/// JSON, as the modules for pages use it too.
+#[cfg(feature = "wire")]
+#[doc(hidden)]
+pub mod json {
+    #[cfg(cotulenh_small)]
+    pub use super::small_json::{Error, from_str, to_string};
+    #[cfg(not(cotulenh_small))]
+    pub use serde_json::{Error, from_str, to_string};
+
+    use alloc::string::{String, ToString};
+
+    /// Returns the message of an error without its place.
+    pub fn message(error: &Error) -> String {
+        let text = error.to_string();
+        let place = alloc::format!(" at line {} column {}", error.line(), error.column());
+        text.strip_suffix(&place).unwrap_or(&text).to_string()
+    }
+}
 
 pub use error::ErrorData;
 pub use event::{EventData, PieceData, Side};
