@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { availableParallelism, loadavg } from 'node:os';
 import { test } from 'node:test';
-import { haveTurns, open, options, PHONE, play } from './table.mjs';
+import { PHONE, againstComputer, haveTurns, open, options, play } from './table.mjs';
 import { processorTime } from './review.mjs';
 import { files } from './serving.mjs';
 
@@ -52,9 +52,7 @@ test('the first load, up to a move of the computer, is under 700 KB compressed',
   await page.locator('[data-living]').waitFor();
   const sum = () => [...asked].reduce((sum, path) => sum + (sizes.get(path === '/' ? '/index.html' : path)?.length ?? 0), 0);
   const front = sum();
-  await page.locator('#level').fill('1');
-  await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await againstComputer(page, 1);
   await play(page, 'f4', 'f6');
   await haveTurns(page, 2);
   console.log(`  ${(front / KILO).toFixed(0)} KB for the first screen, ${(sum() / KILO).toFixed(0)} KB with a game`);
@@ -124,9 +122,7 @@ test('a game opens quickly on a slow phone', { ...options, timeout: 120_000 }, a
 
 test('the page stays responsive while the engine thinks', { ...options, timeout: 60_000 }, async () => {
   const { page, fine, close } = await open();
-  await page.locator('#level').fill('10');
-  await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await againstComputer(page, 10);
   // The opening book does not know this turn.
   await play(page, 'f4', 'f6');
   // While Blue thinks, measures the longest pause of this thread.

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import {
+  againstComputer,
   cell,
   click,
   drag,
@@ -153,9 +154,7 @@ test('a move and a deployment are planned while the computer thinks', options, a
     const hold = (page) => page.route(/assets\/worker-/, (route) => planned.then(() => route.continue()));
     const { page, fine, close } = await open({ prepare: hold });
     if (fen === null) {
-      await page.locator('#level').fill('1');
-      await page.locator('button[type=submit]').click();
-      await page.locator('[role=grid]').waitFor();
+      await againstComputer(page, 1);
       await play(page, 'f4', 'f6');
       await play(page, 'h4', 'h6');
     } else {

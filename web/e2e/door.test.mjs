@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { testScreens } from './screens.mjs';
-import { click, haveTurns, open, options, PHONE, play, press, twoPlayers } from './table.mjs';
+import { PHONE, againstComputer, click, haveTurns, open, options, play, press, twoPlayers } from './table.mjs';
 
 const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
@@ -94,9 +94,7 @@ test('saved games have pictures, names and filters, and games without a turn are
   await haveTurns(page, 1);
   await go(page, '#/');
   await page.locator('input[value=computer]').check({ force: true });
-  await page.locator('#level').fill('1');
-  await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await againstComputer(page, 1);
   await play(page, 'f4', 'f6');
   await haveTurns(page, 2);
   await press(page, 'resign');

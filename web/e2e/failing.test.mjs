@@ -2,15 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { haveTurns, open, options, play, status } from './table.mjs';
+import { againstComputer, haveTurns, open, options, play, status } from './table.mjs';
 
 test('an engine that does not start is reported and started again, and the game stays', options, async () => {
   const worker = /\/worker-[^/]*\.js$/;
   const { page, context, close } = await open();
   await context.route(worker, (route) => route.abort());
-  await page.locator('#level').fill('1');
-  await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await againstComputer(page, 1);
   await play(page, 'f4', 'f6');
   await page.waitForFunction(() => document.querySelector('[data-status]')?.textContent?.includes('không phản hồi'));
   await haveTurns(page, 1);

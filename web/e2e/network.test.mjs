@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cached, visit } from './offline.mjs';
 import { at } from './study.mjs';
-import { haveTurns, open, options, play, press, status, turns } from './table.mjs';
+import { againstComputer, askForHint, haveTurns, open, options, press, turns } from './table.mjs';
 
 const NETWORK = /\/assets\/network-[\w-]+\.ctn$/;
 const BOOK = /\/assets\/book-[\w-]+\.ctb$/;
@@ -26,10 +26,7 @@ const evaluation = (page, kind) => page.locator(`[data-evaluation=${kind}]`).wai
 
 /** Starts a game as Blue, in which the computer moves first. */
 async function computerBegins(page, level) {
-  await page.locator('#level').fill(String(level));
-  await page.locator('input[type=radio][value=blue]').check({ force: true });
-  await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await againstComputer(page, level, 'blue');
   await haveTurns(page, 1);
 }
 
@@ -65,14 +62,7 @@ test('without the network and the book, games, hints and the analysis go on', sl
       await page.route(BOOK, (route) => route.fulfill({ status: 404 }));
     },
   });
-  await page.locator('#level').fill('10');
-  await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
-  await play(page, 'f4', 'f6');
-  await haveTurns(page, 2);
-  assert.equal(await status(page), 'Đến lượt bạn');
-  await press(page, 'hint');
-  await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
+  await askForHint(page, 10);
   await analyse(page);
   await evaluation(page, 'hand');
   await page.getByText('chưa tải được mạng nơ-ron').waitFor();

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { files } from './serving.mjs';
 import { enter, go, cached, ROOMS, told, until, visit } from './offline.mjs';
-import { haveTurns, open, options, play, press, status, twoPlayers } from './table.mjs';
+import { askForHint, haveTurns, open, options, play, press, twoPlayers } from './table.mjs';
 
 const slowly = { ...options, timeout: 120_000 };
 
@@ -25,14 +25,7 @@ for (const folder of ['/', '/games/commander/']) {
       for (const room of ROOMS) await enter(page, room);
       await page.reload();
       assert.equal(await page.evaluate(() => crossOriginIsolated), true, 'memory is shared');
-      await page.locator('#level').fill('1');
-      await page.locator('button[type=submit]').click();
-      await page.locator('[role=grid]').waitFor();
-      await play(page, 'f4', 'f6');
-      await haveTurns(page, 2);
-      assert.equal(await status(page), 'Đến lượt bạn');
-      await press(page, 'hint');
-      await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
+      await askForHint(page, 1);
       assert.equal(page.workers().length, 3, 'the engine has two threads, and the coach has a worker of its own');
       // A game opened by its own address.
       await page.reload();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DIST } from './serving.mjs';
 import { options } from './table.mjs';
@@ -33,7 +34,7 @@ export class OnlineServer {
     this.#port = Number(new URL(this.address).port);
   }
 
-  /** Starts a worker of the analysis farm. */
+  /** Starts a worker of the analysis farm. Returns when the server counts it as present, because a page asks only when it starts. */
   async startWorker() {
     const key = join(this.#data, 'worker.key');
     if (!existsSync(key)) {
@@ -42,6 +43,8 @@ export class OnlineServer {
     const child = spawn(PROGRAM, ['worker', '--url', this.address, '--key', key], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#workers.push(child);
     await firstLine(child, 'the worker');
+    const isPresent = async () => (await (await fetch(new URL('/api/server', this.address))).json()).workers;
+    while (!(await isPresent())) await setTimeout(100);
   }
 
   /** Ends the server without a chance to finish anything. */

@@ -93,6 +93,24 @@ export async function twoPlayers(page) {
   await page.locator('[role=grid]').waitFor();
 }
 
+/** Starts a game against the computer from the first screen. Without a side, the one chosen there is used. */
+export async function againstComputer(page, level, side = undefined) {
+  await page.locator('#level').fill(String(level));
+  if (side !== undefined) await page.locator(`input[type=radio][value=${side}]`).check({ force: true });
+  await page.locator('button[type=submit]').click();
+  await page.locator('[role=grid]').waitFor();
+}
+
+/** Starts a game against the computer, plays a turn, waits for the answer and asks for a hint. */
+export async function askForHint(page, level) {
+  await againstComputer(page, level);
+  await play(page, 'f4', 'f6');
+  await haveTurns(page, 2);
+  assert.equal(await status(page), 'Đến lượt bạn');
+  await press(page, 'hint');
+  await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
+}
+
 export const cell = (page, square) => page.locator(`[data-square="${square}"]`);
 export const click = (page, square) => cell(page, square).click();
 

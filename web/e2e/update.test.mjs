@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newerBuild } from './builds.mjs';
 import { enter, go, cached, ROOMS, told, until, update, version, versions, visit } from './offline.mjs';
-import { click, haveTurns, openTable, options, pick, play, press, status, twoPlayers } from './table.mjs';
+import { againstComputer, click, haveTurns, openTable, options, pick, play, press, status, twoPlayers } from './table.mjs';
 
 const slowly = { ...options, timeout: 120_000 };
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
@@ -57,9 +57,7 @@ test('two tabs: one uses the new version, the other keeps all files of the old o
   const old = await version(page);
   const newer = newerBuild();
   server.known = newer.files;
-  await page.locator('#level').fill('1');
-  await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await againstComputer(page, 1);
   await update(page);
   await noticed(page);
   const other = await context.newPage();

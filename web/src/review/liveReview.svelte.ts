@@ -9,7 +9,7 @@ import { mainLineOf } from './mainLine';
 import type { MainLine } from './mainLine';
 import { writeEvaluations, writeGlyphs } from './notes';
 import { carriedOver, gathered, isReview } from './reviewRecord';
-import type { ReviewRecord } from './reviewRecord';
+import type { ReviewRecord, SearchedPosition } from './reviewRecord';
 import { EFFORTS, Reviewer } from './reviewer';
 import type { Effort, Progress } from './reviewer';
 import { faultsOf, summaryOf, verdictsOf, chancesOver } from './verdicts';
@@ -38,7 +38,7 @@ export class LiveReview {
   #earlier: ReviewRecord[] = [];
   /** Whether there are results that are not stored yet. */
   #fresh = false;
-  #noted: Set<number> = new Set();
+  #noted = new Map<number, SearchedPosition>();
   #showing: ReturnType<typeof setTimeout> | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +81,7 @@ export class LiveReview {
     const { line } = this.#reviewer;
     this.#reviewer.stop();
     this.#reviewer.end();
-    this.#noted = new Set();
+    this.#noted = new Map();
     this.#reviewer = this.#newReviewer(line, record.nodes, carriedOver(record, line, record.nodes));
     this.#fresh = true;
     this.#over();
@@ -102,7 +102,7 @@ export class LiveReview {
     if (this.#fresh) this.#saveReview();
     this.#earlier = [record, ...this.#earlier].slice(0, MAX_EARLIER);
     this.#reviewer = this.#newReviewer(line, record.nodes, gathered(this.#known(), line, record.nodes));
-    this.#noted = new Set();
+    this.#noted = new Map();
     this.#show();
   }
 
@@ -136,7 +136,7 @@ export class LiveReview {
 
   #begin(nodes: number): void {
     this.#reviewer.end();
-    this.#noted = new Set();
+    this.#noted = new Map();
     this.#earlier = [];
     this.#reviewer = this.#newReviewer(this.#reviewer.line, nodes, null);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineTo } from './mainLine';
-import { carriedOver, isReview, newReview } from './reviewRecord';
+import { carriedOver, gathered, isReview, newReview } from './reviewRecord';
 import type { SearchedPosition } from './reviewRecord';
 import { lineOfMoves, lineOfPgn } from './reviewTesting';
 
@@ -63,6 +63,23 @@ test('results survive only for positions reached by the same turns', async () =>
   expect(carriedOver(null, line, 1000).found).toEqual([null, null, null, null]);
 });
 
+test('results of several reviews are gathered only if they have the same evaluation', async () => {
+  const line = await lineOfMoves(['Tf6', 'Ik7']);
+  const review = (evaluation: 'network' | 'hand' | null, ...searched: boolean[]) => ({
+    ...newReview(line, 1000),
+    found: searched.map((is) => (is ? { ...found('f4f6'), ...(evaluation === null ? {} : { evaluation }) } : null)),
+  });
+  const first = review('network', false, true, false);
+  const [hand, unknown, more] = [
+    review('hand', true, true, true),
+    review(null, true, true, true),
+    review('network', true, false, false),
+  ];
+  const done = gathered([first, hand, unknown, more], line, 1000).found.map((one) => one?.evaluation ?? null);
+  expect(done).toEqual(['network', 'network', null]);
+  expect(gathered([unknown, first], line, 1000).found).toEqual(unknown.found);
+});
+
 test('invalid values are not accepted as a review', async () => {
   const review = newReview(await lineOfMoves(['Tf6']), 1000);
   const good = JSON.parse(JSON.stringify({ ...review, found: [found('f4f6'), null] })) as Record<string, unknown>;
@@ -78,6 +95,7 @@ test('invalid values are not accepted as a review', async () => {
     { ...good, words: [1] },
     { ...good, found: [null] },
     { ...good, found: [two, null] },
+    { ...good, found: [{ ...found('a'), evaluation: 'luck' }, null] },
     { ...good, found: [{ ...found('a'), words: Array(9).fill('a') }, null] },
     { ...good, found: [{ ...found('a'), score: { cp: null, win: null, loss: null } }, null] },
   ]) {

@@ -40,13 +40,17 @@ async function reviewed(pgn = '1. Tf6 Ik7 *') {
 
 test('evaluations are written once, from the view of Red', async () => {
   const { study, host, line, record } = await reviewed();
-  const noted = writeEvaluations(host, line, record, new Set());
-  expect([...noted]).toEqual([0, 1, 2]);
+  const noted = writeEvaluations(host, line, record, new Map());
+  expect([...noted.keys()]).toEqual([0, 1, 2]);
   expect(line.positions.map(({ node }) => study.evaluations.get(node)?.cp)).toEqual([100, -250, -250]);
   expect(study.pgn(true)).toContain('[%eval -2.50]');
   const before = study.evaluations;
-  writeEvaluations(host, line, record, noted);
+  const again = writeEvaluations(host, line, record, noted);
   expect(study.evaluations).toBe(before);
+  // The review has started over.
+  record.found[0] = found(70, 'b2b6');
+  writeEvaluations(host, line, record, again);
+  expect(line.positions.map(({ node }) => study.evaluations.get(node)?.cp)).toEqual([70, -250, -250]);
 });
 
 test('glyphs are written as one change, and praise stays', async () => {

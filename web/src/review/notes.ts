@@ -22,20 +22,21 @@ export function evaluationFor({ color, over }: LinePosition, { score, words, san
   return evaluationOf({ score, chances: [...chancesOf(score)], words, san }, color, depth);
 }
 
-/** Writes the evaluations that are not in `known`. Returns the plies of all evaluations written so far. */
+/** Writes the evaluations that are not in `known`. Returns all results whose evaluations were written so far, by ply. */
 export function writeEvaluations(
   host: AnnotatedStudy,
   { positions }: MainLine,
   { found }: ReviewRecord,
-  known: ReadonlySet<number>,
-): Set<number> {
-  const noted = new Set(known);
+  known: ReadonlyMap<number, SearchedPosition>,
+): Map<number, SearchedPosition> {
+  const noted = new Map(known);
   host.batch(() => {
     for (const position of positions) {
       const here = found[position.ply] ?? null;
-      if (here === null || noted.has(position.ply)) continue;
+      // A review that has started over has another result.
+      if (here === null || noted.get(position.ply) === here) continue;
       host.setEvaluation(position.node, evaluationFor(position, here));
-      noted.add(position.ply);
+      noted.set(position.ply, here);
     }
   });
   return noted;

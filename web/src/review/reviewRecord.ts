@@ -1,8 +1,11 @@
 // The stored review of a game: the engine's result at each position of the main line.
 
 import type { Objective, Score } from 'cotulenh';
+import type { EvaluationKind } from '../engine/engineClient';
 import type { MainLine } from './mainLine';
 import { MAX_REVIEW_TURNS } from './mainLine';
+
+const EVALUATIONS: readonly EvaluationKind[] = ['network', 'hand'];
 
 /** Maximum length of a stored principal variation in turns. */
 export const MAX_LINE_LENGTH = 8;
@@ -14,6 +17,8 @@ export interface SearchedPosition {
   words: string[];
   san: string[];
   depth: number;
+  /** The evaluation of the search. Missing if the game is over, and in reviews of older versions of the page. */
+  evaluation?: EvaluationKind;
 }
 
 export interface ReviewRecord {
@@ -47,18 +52,36 @@ export function carriedOver(earlier: ReviewRecord | null, line: MainLine, nodes:
     if (ply > 0 && earlier.words[ply - 1] !== line.words[ply - 1]) break;
     const found = earlier.found[ply] ?? null;
     // The game was over here and now continues, so the position has not been searched.
-    if (position.over === null && found !== null && found.words.length > 0) review.found[ply] = found;
+    if (position.over === null && isSearched(found)) review.found[ply] = found;
   }
   return review;
 }
 
-/** Returns a review with the valid results of several earlier ones. The first that has a result for a position wins. */
+/**
+ * Returns a review with the valid results of several earlier ones. The first that has a result for a position wins. All results
+ * have the evaluation of the first one.
+ */
 export function gathered(earlier: readonly ReviewRecord[], line: MainLine, nodes: number): ReviewRecord {
   const review = newReview(line, nodes);
+  let first: SearchedPosition | undefined;
   for (const one of earlier) {
-    for (const [ply, found] of carriedOver(one, line, nodes).found.entries()) review.found[ply] ??= found;
+    const carried = carriedOver(one, line, nodes);
+    first ??= carried.found.find(isSearched);
+    dropOthers(carried, first?.evaluation);
+    for (const [ply, found] of carried.found.entries()) review.found[ply] ??= found;
   }
   return review;
+}
+
+/** Drops the results of searches with another evaluation. Scores of two evaluations cannot be compared. */
+export function dropOthers({ found }: ReviewRecord, evaluation: EvaluationKind | undefined): void {
+  for (const [ply, one] of found.entries()) {
+    if (isSearched(one) && one.evaluation !== evaluation) found[ply] = null;
+  }
+}
+
+function isSearched(found: SearchedPosition | null): found is SearchedPosition {
+  return found !== null && found.words.length > 0;
 }
 
 /** Returns `true` if a stored value is a valid review. */
@@ -81,6 +104,7 @@ export function isReview(value: unknown): value is ReviewRecord {
 function isFound(value: unknown): value is SearchedPosition {
   const found = value as SearchedPosition | null;
   if (typeof found !== 'object' || found === null || typeof found.depth !== 'number') return false;
+  if (found.evaluation !== undefined && !EVALUATIONS.includes(found.evaluation)) return false;
   return isScore(found.score) && isTexts(found.words, MAX_LINE_LENGTH) && isTexts(found.san, MAX_LINE_LENGTH);
 }
 

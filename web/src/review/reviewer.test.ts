@@ -1,6 +1,8 @@
 import { Engine } from 'cotulenh';
+import networkData from 'cotulenh/network.ctn?url&inline';
 import { afterEach, expect, test } from 'vitest';
 import { EngineClient } from '../engine/engineClient';
+import { EngineFile, fetchFile } from '../engine/engineFile.svelte';
 import { carriedOver } from './reviewRecord';
 import { Reviewer } from './reviewer';
 import type { ReviewerOptions } from './reviewer';
@@ -63,6 +65,35 @@ test('a stopped review keeps its results and continues there', async () => {
   await second.go();
   expect(second.progress).toMatchObject({ done: 7, problem: null });
   expect(second.record.found.slice(4)).toEqual(before.slice(4));
+});
+
+/** Starts a real engine with the network. */
+function startWithNetwork(): EngineClient {
+  const network = new EngineFile({ fetch: () => fetchFile(networkData, 'default') });
+  const book = new EngineFile({ fetch: () => Promise.reject(new Error('404')) });
+  const files = { network, book, keeps: true, wait: 60_000 };
+  return new EngineClient(
+    (settings) => Engine.start(settings),
+    () => 1,
+    files,
+  );
+}
+
+test('a review that continues with another evaluation starts over', async () => {
+  const line = await lineOfMoves(OPENING);
+  const stopped = endedAfterTest(
+    new Reviewer(line, 500, options({ changed: () => stopped.progress.done === 3 && stopped.stop() })),
+  );
+  await stopped.go();
+  const evaluations = ({ record }: Reviewer) => record.found.map((found) => found?.evaluation ?? null);
+  expect(evaluations(stopped)).toEqual([null, null, null, null, 'hand', 'hand', 'hand']);
+  const record = carriedOver(stopped.record, line, 500);
+  const seen: number[] = [];
+  const changed = () => seen.push(second.progress.done);
+  const second = endedAfterTest(new Reviewer(line, 500, options({ startEngine: startWithNetwork, changed }), record));
+  await second.go();
+  expect(evaluations(second)).toEqual(Array(7).fill('network'));
+  expect([...new Set(seen)]).toEqual([3, 1, 2, 4, 5, 6, 7]);
 });
 
 test('a review stopped during a search can continue at once', async () => {

@@ -1,11 +1,12 @@
 // Searches the positions of a main line with the engine. Independent of the DOM. It can be stopped at any time and continues
-// where it stopped. An engine that does not answer is replaced, and the results stay.
+// where it stopped. An engine that does not answer is replaced, and the results stay. All results have the same evaluation: if the
+// engine has another one than before, e.g. because the network has arrived, the review starts over.
 
 import type { SearchResult } from 'cotulenh';
 import type { EngineClient } from '../engine/engineClient';
 import { lineTo } from './mainLine';
 import type { MainLine, LinePosition } from './mainLine';
-import { MAX_LINE_LENGTH, newReview } from './reviewRecord';
+import { MAX_LINE_LENGTH, dropOthers, newReview } from './reviewRecord';
 import type { SearchedPosition, ReviewRecord } from './reviewRecord';
 
 /** Nodes per position. */
@@ -96,10 +97,10 @@ export class Reviewer {
     this.#times = [];
     this.#options.changed();
     try {
-      for (const position of [...this.line.positions].reverse()) {
-        if (this.record.found[position.ply] !== null) continue;
+      for (let position = this.#lastMissing(); position !== null; position = this.#lastMissing()) {
         const found = await this.#searchWithRetry(position, run);
         if (this.#run !== run) return;
+        dropOthers(this.record, found.evaluation);
         this.record.found[position.ply] = found;
         this.#options.changed();
       }
@@ -130,6 +131,11 @@ export class Reviewer {
     this.#engine = null;
   }
 
+  #lastMissing(): LinePosition | null {
+    const ply = this.record.found.lastIndexOf(null);
+    return this.line.positions[ply] ?? null;
+  }
+
   /** Searches a position. If the engine does not answer, it tries once more with a new engine. */
   async #searchWithRetry(position: LinePosition, run: object): Promise<SearchedPosition> {
     try {
@@ -149,16 +155,14 @@ export class Reviewer {
       this.#engine = this.#options.startEngine();
       this.#isStarting = true;
     }
+    const engine = this.#engine;
     const began = now();
     const wait = (this.#options.timeout ?? usualTimeout)(this.record.nodes, this.#isStarting);
-    const result = await withTimeout(
-      wait,
-      this.#engine.analyse(lineTo(this.line, position), { nodes: this.record.nodes, threads }),
-    );
+    const result = await withTimeout(wait, engine.analyse(lineTo(this.line, position), { nodes: this.record.nodes, threads }));
     // The first search includes the start of the engine, so it does not count for the estimate.
     if (!this.#isStarting) this.#times = [...this.#times, now() - began].slice(-ESTIMATE_SAMPLES);
     this.#isStarting = false;
-    return foundIn(result);
+    return { ...foundIn(result), evaluation: engine.evaluation };
   }
 }
 

@@ -32,6 +32,8 @@ export function recordOf(line: MainLine, nodes: number, positions: readonly Serv
       words: words.slice(0, MAX_LINE_LENGTH),
       san: san.slice(0, MAX_LINE_LENGTH),
       depth,
+      // The workers of the server always have the network.
+      evaluation: 'network',
     };
   }
   return record;
