@@ -1,4 +1,4 @@
-//! What several targets share.
+//! Code of several fuzz targets.
 
 use cotulenh::{Forgive, Position, START_FEN};
 use std::sync::LazyLock;
