@@ -231,6 +231,32 @@ fn only_a_game_or_line_that_is_too_long_is_skipped() {
 }
 
 #[test]
+fn a_line_that_is_too_long_does_not_take_the_game_before_it_along() {
+    let x = "x".repeat(1000);
+    let complete = "[Red \"1\"]\n\n1. Tf6 *\n";
+    let open = "[Red \"1\"]\n\n1. Tf6\n";
+    for (before, line) in [
+        (complete, format!("[Red \"{x}\"]")),
+        (complete, format!("1. Th6 {{{x}}} *")),
+        (complete, format!("{{{x}}}")),
+        // Without a result the next tag ends the game.
+        (open, format!("[Red \"{x}\"]")),
+    ] {
+        let games = split(&format!("{before}{line}\n1-0\n{complete}"), 300);
+        assert_eq!(games.len(), 3, "{games:?}");
+        assert_eq!(games[0].as_ref().unwrap().0, before.trim());
+        assert_eq!(games[1], Err(Place { line: 4, column: 1 }));
+        assert_eq!(games[2].as_ref().unwrap().0, complete.trim());
+    }
+    // The line belongs to the game before it.
+    for before in ["[Red \"1\"]\n\n", open, "[Red \"1\"]\n\n1. Tf6 * {\n"] {
+        let games = split(&format!("{before}{x}\n{complete}"), 300);
+        assert_eq!(games.len(), 2, "{games:?}");
+        assert_eq!(games[0], Err(Place { line: 1, column: 1 }));
+    }
+}
+
+#[test]
 fn a_long_line_of_open_tags_is_split_in_linear_time() {
     // This takes minutes if each tag searches for its bracket up to the end of the line.
     for text in ["[A \"\"".repeat(200_000), "[A \"".repeat(250_000)] {

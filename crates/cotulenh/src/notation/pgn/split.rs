@@ -125,12 +125,11 @@ impl Splitter {
     /// Adds the next chunk of the stream.
     pub fn feed(&mut self, text: &str) {
         for part in text.split_inclusive('\n') {
-            let room = self.limit.saturating_sub(self.line.len());
-            if part.len() > room {
-                self.line_cut = true;
-            }
             if !self.line_cut {
-                self.line.push_str(part);
+                let room = self.limit.saturating_sub(self.line.len());
+                let kept = prefix(part, room);
+                self.line.push_str(kept);
+                self.line_cut = kept.len() < part.len();
             }
             if part.ends_with('\n') {
                 self.end_line();
@@ -147,6 +146,11 @@ impl Splitter {
     fn end_line(&mut self) {
         let line = mem::take(&mut self.line);
         if mem::take(&mut self.line_cut) {
+            // A game that is complete is not lost with the line after it.
+            let is_over = self.game.seen == Seen::Result && !self.game.in_brace;
+            if is_over || self.begins_game(&line) {
+                self.end_game();
+            }
             self.game.place.get_or_insert(Place {
                 line: self.line_number,
                 column: 1,
@@ -191,20 +195,8 @@ impl Splitter {
         };
         // A line of a wrapped comment may consist of other blanks.
         let is_blank = line.trim_matches([' ', '\t', '\r', '\n']).is_empty();
-        let tag = tag_start(line);
-        if let Some(name) = tag {
-            let closed = line.trim_end().ends_with("\"]");
-            let game = &self.game;
-            let next = match game.seen {
-                _ if game.lost => true,
-                _ if game.in_brace => game.after_blank && closed,
-                Seen::Moves | Seen::Result => true,
-                Seen::Tags => game.after_blank && name == "Event",
-                Seen::Nothing => false,
-            };
-            if next {
-                self.end_game();
-            }
+        if self.begins_game(line) {
+            self.end_game();
         }
         if is_blank && self.game.after_result && !self.game.in_brace {
             self.game.seen = Seen::Result;
@@ -213,6 +205,21 @@ impl Splitter {
             self.scan_parts(line);
         }
         self.game.after_blank = is_blank;
+    }
+
+    /// Returns `true` if a line starts with a tag that belongs to the next game.
+    fn begins_game(&self, line: &str) -> bool {
+        let Some(name) = tag_start(line) else {
+            return false;
+        };
+        let game = &self.game;
+        match game.seen {
+            _ if game.lost => true,
+            _ if game.in_brace => game.after_blank && line.trim_end().ends_with("\"]"),
+            Seen::Moves | Seen::Result => true,
+            Seen::Tags => game.after_blank && name == "Event",
+            Seen::Nothing => false,
+        }
     }
 
     /// Scans the parts of a line. A game may end in the middle of it.
@@ -269,6 +276,15 @@ impl Splitter {
             game.text.push_str(part);
         }
     }
+}
+
+/// Returns the longest beginning of a text with at most `limit` bytes.
+fn prefix(text: &str, limit: usize) -> &str {
+    let mut end = limit.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
 }
 
 /// A part of a line and its kind.
