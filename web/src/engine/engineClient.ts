@@ -119,7 +119,7 @@ export class EngineClient {
       await engine.configure(settings);
       const number = check();
       return engine.go(line, limits, (info) => number === this.#latest && onInfo?.(info));
-    });
+    }, settings.threads);
   }
 
   /** Gives the engine the files that a search with these settings uses, as far as they are there. */
@@ -136,8 +136,8 @@ export class EngineClient {
     if (engine.network !== null) this.#evaluation = 'network';
   }
 
-  /** Runs one request at a time. A new request supersedes the previous one. */
-  #exclusively<T>(ask: (engine: Engine, check: () => number) => Promise<T>): Promise<T> {
+  /** Runs one request at a time. A new request supersedes the previous one. If no engine runs, one starts with `threads`. */
+  #exclusively<T>(ask: (engine: Engine, check: () => number) => Promise<T>, threads = 1): Promise<T> {
     this.stop();
     const number = this.#latest;
     const check = () => {
@@ -148,7 +148,7 @@ export class EngineClient {
       .catch(() => {})
       .then(async () => {
         check();
-        const engine = await this.#started();
+        const engine = await this.#started(threads);
         check();
         const answer = await ask(engine, check);
         check();
@@ -162,8 +162,9 @@ export class EngineClient {
     if (number !== this.#latest) throw new Superseded();
   }
 
-  #started(): Promise<Engine> {
-    this.#engine ??= this.#start({ hash: HASH }).catch((error: unknown) => {
+  /** Starts the engine with the threads of its first request. To add them later, the engine replaces its worker. */
+  #started(threads: number): Promise<Engine> {
+    this.#engine ??= this.#start({ hash: HASH, threads }).catch((error: unknown) => {
       this.#engine = null;
       throw error;
     });
@@ -171,7 +172,7 @@ export class EngineClient {
   }
 }
 
-type SearchSettings = Settings & { level: number; book: boolean };
+type SearchSettings = Settings & { level: number; threads: number; book: boolean };
 
 /** Fetches a file and gives it to an engine that does not have it. If it is not there in time, or is damaged, nothing happens. */
 async function give(
