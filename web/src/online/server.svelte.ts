@@ -32,6 +32,16 @@ async function findOnce(): Promise<ServerInfo | null> {
   return info;
 }
 
+/** Asks the server again, e.g. because a worker may have started since. If it does not answer, the last answer stays. */
+export async function refreshServer(): Promise<void> {
+  if (!server.info) {
+    await findServer();
+    return;
+  }
+  const info = await ask();
+  if (info !== null) server.info = info;
+}
+
 async function ask(): Promise<ServerInfo | null> {
   try {
     const info = await call<Partial<ServerInfo> | null>('GET', 'api/server');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ensureUser, findServer, server } from './server.svelte';
+import { ensureUser, findServer, refreshServer, server } from './server.svelte';
 
 /** Returns an answer whose connection is lost after the first bytes. */
 function brokenAnswer(): Response {
@@ -15,21 +15,32 @@ function brokenAnswer(): Response {
   );
 }
 
-test('after an answer that breaks off, the server is asked again, and after an answer it is not', async () => {
+test('the server is asked again after an answer that breaks off, and to refresh the answer', async () => {
   const asked: string[] = [];
+  let [hasWorkers, isBroken] = [false, true];
   vi.stubGlobal('document', { baseURI: 'http://localhost/' });
   vi.stubGlobal('fetch', (address: URL) => {
     asked.push(address.pathname);
-    if (asked.length === 1) return Promise.resolve(brokenAnswer());
-    const answer = address.pathname === '/api/server' ? { protocol: 1, oldest: 1, version: 'test' } : null;
+    if (isBroken) return Promise.resolve(brokenAnswer());
+    const info = { protocol: 1, oldest: 1, version: 'test', workers: hasWorkers };
+    const answer = address.pathname === '/api/server' ? info : null;
     return Promise.resolve(new Response(JSON.stringify(answer)));
   });
   try {
     expect(await findServer()).toBeNull();
     expect(server.info).toBeNull();
+    isBroken = false;
     expect(await findServer()).toMatchObject({ version: 'test' });
     expect(await findServer()).toMatchObject({ version: 'test' });
     expect(asked).toEqual(['/api/server', '/api/server', '/api/session']);
+    // A worker starts, and later the server does not answer.
+    hasWorkers = true;
+    await refreshServer();
+    expect(server.info).toMatchObject({ version: 'test', workers: true });
+    isBroken = true;
+    await refreshServer();
+    expect(server.info).toMatchObject({ version: 'test', workers: true });
+    expect(asked.slice(3)).toEqual(['/api/server', '/api/server']);
   } finally {
     vi.unstubAllGlobals();
   }
