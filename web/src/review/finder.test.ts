@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { EngineClient } from '../engine/engineClient';
 import { Finder, MAX_ANSWER_LOSS } from './finder';
 import { scale } from './chance';
 import type { MainLine } from './mainLine';
 import { Reviewer } from './reviewer';
-import { startEngine, lineOfMoves } from './reviewTesting';
+import { lineOfMoves, startEngine, startWithNetwork } from './reviewTesting';
 import { faultsOf, verdictsOf } from './verdicts';
 
 const NODES = 4000;
@@ -49,6 +50,22 @@ test('other turns are judged by the engine, with their loss and the refutation',
   expect(tried?.found).toBe((tried?.loss ?? 1) <= MAX_ANSWER_LOSS);
   expect(tried?.answer.length).toBeGreaterThan(0);
 });
+
+test('a turn is compared with the position before it by the same evaluation', async () => {
+  const [fault] = faultsOf(verdictsOf(line, reviewer.record));
+  if (fault === undefined) throw new Error('no fault');
+  const lossWith = async (startEngine: () => EngineClient) => {
+    // By this chance of the review no turn of Red loses anything.
+    const hopeless = { ...fault, before: 0 };
+    finder = new Finder(line, reviewer.record, [hopeless], { startEngine, threads: 1, changed: () => {} });
+    await finder.attempt('h4h6', 'Th6');
+    finder.end();
+    return finder.question?.tries[0]?.loss;
+  };
+  expect(await lossWith(startEngine)).toBe(0);
+  // The review was made without the network, so the position before the turn is searched again.
+  expect(await lossWith(startWithNetwork)).toBeGreaterThan(0);
+}, 60_000);
 
 test('a turn as good as that of the engine is right', async () => {
   // Blue's Air Force wins at once on two squares.

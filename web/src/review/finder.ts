@@ -1,9 +1,9 @@
 // “Find a better move”: the user tries another turn after a mistake, and the engine judges it as it judged the game.
 
 import { gameOf } from 'cotulenh';
-import type { Line, Score, Side } from 'cotulenh';
+import type { Line, Score } from 'cotulenh';
 import { useAndFree } from '../game/wasmMemory';
-import type { EngineClient } from '../engine/engineClient';
+import type { EngineClient, EvaluationKind } from '../engine/engineClient';
 import { lossOf, redChance } from './chance';
 import type { MainLine } from './mainLine';
 import { lineTo } from './mainLine';
@@ -55,6 +55,8 @@ export class Finder {
   #options: FinderOptions;
   #engine: EngineClient | null = null;
   #asked = 0;
+  /** Red's winning chances before turns, by their ply, where the engine has another evaluation than the review. */
+  #before = new Map<number, number>();
 
   constructor(line: MainLine, record: ReviewRecord, faults: readonly Verdict[], options: FinderOptions) {
     this.#line = line;
@@ -143,23 +145,36 @@ export class Finder {
     if (uci === best.words[0]) return { found: true, loss: 0, answer: best.san.slice(1) };
     // The review has already searched the turn of the game.
     if (uci === played.word) return { found: false, loss, answer: this.#record.found[position.ply + 1]?.san ?? [] };
-    const { score, turn, answer } = await this.#value(lineTo(this.#line, position), uci);
-    const given = lossOf(played.color, verdict.before, redChance(score, turn));
-    return { found: given <= MAX_ANSWER_LOSS, loss: given, answer };
-  }
-
-  /** Returns the score after a turn, for the side to move there, which is `turn`. */
-  async #value(before: Line, uci: string): Promise<{ score: Score; turn: Side; answer: string[] }> {
-    const { over, line, turn } = useAndFree(gameOf(before), (game) => {
+    const tried = useAndFree(gameOf(lineTo(this.#line, position)), (game) => {
       game.move(uci);
       return { over: game.endScore(), line: game.line(), turn: game.turn() };
     });
-    if (over !== null) return { score: over, turn, answer: [] };
+    const { score, san, evaluation } = tried.over === null ? await this.#search(tried.line) : { score: tried.over, san: [] };
+    const before = await this.#chanceBefore(verdict, evaluation);
+    const given = lossOf(played.color, before, redChance(score, tried.turn));
+    return { found: given <= MAX_ANSWER_LOSS, loss: given, answer: san };
+  }
+
+  async #search(line: Line): Promise<{ score: Score; san: string[]; evaluation: EvaluationKind }> {
     this.#engine ??= this.#options.startEngine();
+    const engine = this.#engine;
     const { nodes } = this.#record;
-    const result = await withTimeout(TIMEOUT, this.#engine.analyse(line, { nodes, threads: this.#options.threads }));
+    const result = await withTimeout(TIMEOUT, engine.analyse(line, { nodes, threads: this.#options.threads }));
     const { score, san } = foundIn(result);
-    return { score, turn, answer: san };
+    return { score, san, evaluation: engine.evaluation };
+  }
+
+  /**
+   * Returns Red's winning chance before a turn. Scores of two evaluations cannot be compared, so the position is searched again
+   * if the review has another evaluation than the search after the turn.
+   */
+  async #chanceBefore({ position, before }: Verdict, evaluation: EvaluationKind | undefined): Promise<number> {
+    if (evaluation === undefined || evaluation === this.#record.found[position.ply]?.evaluation) return before;
+    const known = this.#before.get(position.ply);
+    if (known !== undefined) return known;
+    const chance = redChance((await this.#search(lineTo(this.#line, position))).score, position.color);
+    this.#before.set(position.ply, chance);
+    return chance;
   }
 
   /** Discards the turn that is being judged. */

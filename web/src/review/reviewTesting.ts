@@ -1,9 +1,11 @@
 // Test helpers: main lines from moves in UCI notation or from a PGN, and the real engine in a Node worker.
 
 import { Engine, Game } from 'cotulenh';
+import networkData from 'cotulenh/network.ctn?url&inline';
 import type { Objective } from 'cotulenh';
 import { useAndFree } from '../game/wasmMemory';
 import { EngineClient } from '../engine/engineClient';
+import { EngineFile, fetchFile } from '../engine/engineFile.svelte';
 import { mainLineOf } from './mainLine';
 import type { MainLine } from './mainLine';
 import { loadModules } from '../engine/modulesTesting';
@@ -35,3 +37,15 @@ function lineOfGame(game: Game): MainLine {
 
 /** Starts a real engine. */
 export const startEngine = (): EngineClient => new EngineClient((settings) => Engine.start(settings));
+
+/** Starts a real engine with the network. */
+export function startWithNetwork(): EngineClient {
+  const network = new EngineFile({ fetch: () => fetchFile(networkData, 'default') });
+  const book = new EngineFile({ fetch: () => Promise.reject(new Error('404')) });
+  const files = { network, book, keeps: true, wait: 60_000 };
+  return new EngineClient(
+    (settings) => Engine.start(settings),
+    () => 1,
+    files,
+  );
+}

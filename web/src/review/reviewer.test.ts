@@ -1,8 +1,6 @@
 import { Engine } from 'cotulenh';
-import networkData from 'cotulenh/network.ctn?url&inline';
 import { afterEach, expect, test } from 'vitest';
 import { EngineClient } from '../engine/engineClient';
-import { EngineFile, fetchFile } from '../engine/engineFile.svelte';
 import { carriedOver } from './reviewRecord';
 import { Reviewer } from './reviewer';
 import type { ReviewerOptions } from './reviewer';
@@ -66,18 +64,6 @@ test('a stopped review keeps its results and continues there', async () => {
   expect(second.progress).toMatchObject({ done: 7, problem: null });
   expect(second.record.found.slice(4)).toEqual(before.slice(4));
 });
-
-/** Starts a real engine with the network. */
-function startWithNetwork(): EngineClient {
-  const network = new EngineFile({ fetch: () => fetchFile(networkData, 'default') });
-  const book = new EngineFile({ fetch: () => Promise.reject(new Error('404')) });
-  const files = { network, book, keeps: true, wait: 60_000 };
-  return new EngineClient(
-    (settings) => Engine.start(settings),
-    () => 1,
-    files,
-  );
-}
 
 test('a review that continues with another evaluation starts over', async () => {
   const line = await lineOfMoves(OPENING);
