@@ -1,7 +1,12 @@
 import { defineConfig, type Plugin } from 'vite';
 
-const here = decodeURI(new URL(import.meta.url).pathname);
-const demo = decodeURI(new URL('../packages/board/demo', import.meta.url).pathname);
+/** Returns the path of a file as Vite writes it: with slashes on every system, and without one before the drive of Windows. */
+function pathOf(url: string): string {
+  return decodeURIComponent(new URL(url, import.meta.url).pathname).replace(/^\/(?=[A-Za-z]:)/, '');
+}
+
+const here = pathOf('vite.demo.config.ts');
+const demo = pathOf('../packages/board/demo');
 
 /** Resolves the packages that the demo pages import. They are installed in this folder. */
 const installedHere: Plugin = {

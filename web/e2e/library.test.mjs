@@ -13,6 +13,8 @@ import { files, serveFiles } from './serving.mjs';
 import { cell, click, drag, launch, options } from './table.mjs';
 
 const run = promisify(execFile);
+/** Runs npm in a folder. On Windows, npm is a script that only a shell can run. */
+const npm = (cwd, ...args) => run('npm', args, { cwd, shell: process.platform === 'win32' });
 const web = `${import.meta.dirname}/..`;
 const board = `${web}/../packages/board`;
 /** A Tank that carries an Infantry. */
@@ -25,7 +27,7 @@ let server;
 let browser;
 
 before(async () => {
-  await run('npm', ['run', '--silent', 'board'], { cwd: web, shell: process.platform === 'win32' });
+  await npm(web, 'run', '--silent', 'board');
   folder = await mkdtemp(join(tmpdir(), 'cotulenh-demo-'));
   await build({ configFile: `${web}/vite.demo.config.ts`, logLevel: 'error', build: { outDir: folder } });
   server = await serveFiles(files(folder));
@@ -104,7 +106,7 @@ for (const name of ['plain', 'react', 'vue']) {
 }
 
 test('the package has its licences and nothing that is not needed', async () => {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: board });
+  const { stdout } = await npm(board, 'pack', '--dry-run', '--json', '--ignore-scripts');
   const packed = JSON.parse(stdout)[0].files.map(({ path }) => path);
   const dist = (await readdir(`${board}/dist`)).map((name) => `dist/${name}`);
   assert.deepEqual(packed.sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'package.json', ...dist].sort());

@@ -2,6 +2,7 @@
 // module resolution finds.
 
 import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const SOURCES = ['library', 'mountBoard', 'legalMoves', 'fen', 'config', 'types'];
@@ -10,7 +11,7 @@ const target = (name) => new URL(`../../packages/board/dist/${name}.d.ts`, impor
 
 for (const name of SOURCES) {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true, stripInternal: true };
-  const fileName = source(name).pathname;
+  const fileName = fileURLToPath(source(name));
   const { outputText, diagnostics } = ts.transpileDeclaration(await readFile(source(name), 'utf8'), {
     compilerOptions,
     fileName,

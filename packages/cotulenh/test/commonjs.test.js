@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -19,7 +20,7 @@ async function output(name, program) {
   const file = new URL(`.readme-${name}.cjs`, import.meta.url);
   await writeFile(file, program);
   try {
-    return (await run(process.execPath, ['--no-warnings', file.pathname], { timeout: 60_000 })).stdout;
+    return (await run(process.execPath, ['--no-warnings', fileURLToPath(file)], { timeout: 60_000 })).stdout;
   } finally {
     await rm(file);
   }

@@ -22,7 +22,9 @@ test('publint finds nothing wrong', async () => {
 });
 
 test('the package has what its entries need, its licences, and nothing else', async () => {
-  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root });
+  // On Windows, npm is a script that only a shell can run.
+  const options = { cwd: root, shell: process.platform === 'win32' };
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], options);
   const packed = JSON.parse(stdout)[0].files.map(({ path }) => path);
   const { exports } = JSON.parse(await read('../package.json'));
   const entries = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? entry : Object.values(entry)));
