@@ -332,6 +332,7 @@ impl<S: EditableState, E: EventSink> EditableState for ActionRecorder<'_, S, E> 
 
 /// The reason why a choice has no command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CommandError {
     /// The move is not legal.
     Move(IllegalMove),

@@ -138,13 +138,19 @@ fn an_error_has_its_byte_and_the_found_and_expected_text() {
     );
 }
 
+/// Splits a text that is fed a few bytes at a time, and at once: the result must not depend on the chunks.
 fn split(text: &str, limit: usize) -> Vec<Result<(String, Place), Place>> {
+    let games = split_in_chunks(text, limit, 3);
+    assert_eq!(games, split_in_chunks(text, limit, text.len()), "{text}");
+    games
+}
+
+fn split_in_chunks(text: &str, limit: usize, size: usize) -> Vec<Result<(String, Place), Place>> {
     let mut splitter = Splitter::with_limit(limit);
     let mut games = Vec::new();
-    // Feeds a few bytes at a time, because the result must not depend on the chunks.
     let mut rest = text;
     while !rest.is_empty() {
-        let end = (1..=rest.len()).find(|&n| n >= 3 && rest.is_char_boundary(n));
+        let end = (1..=rest.len()).find(|&n| n >= size && rest.is_char_boundary(n));
         let (piece, later) = rest.split_at(end.unwrap_or(rest.len()));
         splitter.feed(piece);
         rest = later;
@@ -254,6 +260,12 @@ fn a_line_that_is_too_long_does_not_take_the_game_before_it_along() {
         assert_eq!(games.len(), 2, "{games:?}");
         assert_eq!(games[0], Err(Place { line: 1, column: 1 }));
     }
+    // The line has a complete game at its beginning.
+    let games = split(&format!("1. Th6 * 1. Tf6 {{{x}}} *\n{complete}"), 300);
+    assert_eq!(games.len(), 3, "{games:?}");
+    let place = |column| Place { line: 1, column };
+    assert_eq!(games[0], Ok(("1. Th6 *".to_owned(), place(1))));
+    assert_eq!(games[1], Err(place(10)));
 }
 
 #[test]

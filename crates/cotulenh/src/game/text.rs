@@ -6,6 +6,7 @@ use core::fmt;
 
 /// The reason why a text cannot be played. The game is untouched.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TextError {
     /// The text is not a legal move or turn of the position.
     Read(ReadError),

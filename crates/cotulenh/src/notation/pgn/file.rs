@@ -8,9 +8,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// The number of bytes that are read at once. The games that end in a block can be read by several threads, so a block
-/// has many of them.
+/// Bytes per read. A large block completes many games, which several threads can then read.
 const BLOCK: usize = 1 << 20;
+
+/// The maximum number of bytes of a character that continues in the next block.
+const MAX_INCOMPLETE: usize = 3;
 
 /// The games of a file or of another source of bytes.
 ///
@@ -46,11 +48,12 @@ const BLOCK: usize = 1 << 20;
 pub struct PgnReader<R> {
     input: R,
     splitter: Splitter,
-    /// The bytes that were read and not decoded. They may end in the middle of a character.
+    /// The buffer of a block, with the beginning of a character from the block before. Empty before the first read.
     block: Vec<u8>,
+    /// The number of bytes in the buffer that are not decoded.
+    filled: usize,
     is_at_end: bool,
     bytes: u64,
-    line: usize,
     first_bad_line: Option<usize>,
     games: u64,
 }
@@ -82,7 +85,7 @@ impl<R: Read> PgnReader<R> {
             block: Vec::new(),
             is_at_end: false,
             bytes: 0,
-            line: 1,
+            filled: 0,
             first_bad_line: None,
             games: 0,
         }
@@ -119,8 +122,8 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Returns the texts of the next games, e.g. for several threads, or an empty list at the end. It does not wait for
-    /// more games than the last block completes.
+    /// Returns the texts of the next games, e.g. for several threads, or an empty list at the end. They are the games that
+    /// the last block has completed, at least one.
     ///
     /// # Errors
     ///
@@ -135,16 +138,14 @@ impl<R: Read> PgnReader<R> {
     }
 
     fn read_block(&mut self) -> io::Result<()> {
-        let kept = self.block.len();
-        self.block.resize(kept + BLOCK, 0);
-        let read = loop {
-            match self.input.read(&mut self.block[kept..]) {
+        self.block.resize(BLOCK + MAX_INCOMPLETE, 0);
+        let count = loop {
+            match self.input.read(&mut self.block[self.filled..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                other => break other,
+                other => break other?,
             }
         };
-        self.block.truncate(kept + *read.as_ref().unwrap_or(&0));
-        let count = read?;
+        self.filled += count;
         self.bytes += count as u64;
         self.is_at_end = count == 0;
         self.decode();
@@ -157,8 +158,8 @@ impl<R: Read> PgnReader<R> {
     /// Feeds complete characters to the splitter.
     fn decode(&mut self) {
         let mut start = 0;
-        while start < self.block.len() {
-            let bytes = &self.block[start..];
+        while start < self.filled {
+            let bytes = &self.block[start..self.filled];
             let (text, bad) = match core::str::from_utf8(bytes) {
                 Ok(text) => (text, 0),
                 Err(error) => {
@@ -169,23 +170,22 @@ impl<R: Read> PgnReader<R> {
                         // The character may continue in the next block.
                         None if !self.is_at_end => {
                             self.splitter.feed(text);
-                            self.line += newlines(text);
-                            self.block.drain(..start + text.len());
-                            return;
+                            start += text.len();
+                            break;
                         }
                         None => (text, bytes.len() - text.len()),
                     }
                 }
             };
             self.splitter.feed(text);
-            self.line += newlines(text);
             start += text.len() + bad;
             if bad > 0 {
                 self.splitter.feed("\u{fffd}");
-                self.first_bad_line.get_or_insert(self.line);
+                self.first_bad_line.get_or_insert(self.splitter.line());
             }
         }
-        self.block.clear();
+        self.block.copy_within(start..self.filled, 0);
+        self.filled -= start;
     }
 }
 
@@ -200,10 +200,10 @@ impl<R: Read> Iterator for PgnReader<R> {
             },
             Err(error) => {
                 self.is_at_end = true;
+                let line = self.splitter.line();
                 // The rest of the last game is not a game.
                 self.splitter = Splitter::new();
                 self.games += 1;
-                let line = self.line;
                 PgnFileProblem::Source { line, error }
             }
         };
@@ -213,10 +213,6 @@ impl<R: Read> Iterator for PgnReader<R> {
 }
 
 impl<R: Read> FusedIterator for PgnReader<R> {}
-
-fn newlines(text: &str) -> usize {
-    text.bytes().filter(|&byte| byte == b'\n').count()
-}
 
 /// The reason why a game of a file cannot be read.
 #[derive(Debug)]

@@ -23,6 +23,7 @@ const BYTES_PER_TURN: usize = 10;
 
 /// A game that was read, and the warnings about its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reading {
     /// The game. It stands at the end of its main line, or where the text leaves a deployment unfinished.
     pub pgn: PgnGame,

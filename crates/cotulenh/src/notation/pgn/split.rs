@@ -31,8 +31,8 @@ impl GameText {
 ///
 /// A game ends before the next tag `[Name "` at the start of a line if it has moves, and after its result and the
 /// comments that follow it. So a broken game ends where the next one begins. If a comment is never closed, the next
-/// game begins at an empty line that is followed by a tag. A line that is too long is skipped, with everything up to
-/// the next tag.
+/// game begins at an empty line that is followed by a tag. If a line is too long, the game at its end is skipped, with
+/// everything up to the next tag.
 ///
 /// ```
 /// use cotulenh::notation::pgn::Splitter;
@@ -122,6 +122,12 @@ impl Splitter {
         self.done.pop_front()
     }
 
+    /// Returns the number of the current line, from 1.
+    #[cfg(feature = "std")]
+    pub(super) fn line(&self) -> usize {
+        self.line_number
+    }
+
     /// Adds the next chunk of the stream.
     pub fn feed(&mut self, text: &str) {
         for part in text.split_inclusive('\n') {
@@ -145,26 +151,32 @@ impl Splitter {
 
     fn end_line(&mut self) {
         let line = mem::take(&mut self.line);
-        if mem::take(&mut self.line_cut) {
-            // A game that is complete is not lost with the line after it.
-            let is_over = self.game.seen == Seen::Result && !self.game.in_brace;
-            if is_over || self.begins_game(&line) {
-                self.end_game();
-            }
-            self.game.place.get_or_insert(Place {
-                line: self.line_number,
-                column: 1,
-            });
-            self.game.seen = Seen::Moves;
-            self.game.lost = true;
-            self.game.too_long = true;
-        } else {
-            self.scan(&line);
+        let is_cut = mem::take(&mut self.line_cut);
+        // The comments after a result belong to its game, but a complete game is not lost with them.
+        if is_cut && self.game.seen == Seen::Result && !self.game.in_brace {
+            self.end_game();
+        }
+        // The beginning of a line that is too long may end the game before it.
+        self.scan(&line);
+        if is_cut {
+            self.lose_game();
         }
         self.line_number += 1;
         // The buffer is used again for the next line.
         self.line = line;
         self.line.clear();
+    }
+
+    /// Skips the current game and everything up to the next tag.
+    fn lose_game(&mut self) {
+        let game = &mut self.game;
+        game.place.get_or_insert(Place {
+            line: self.line_number,
+            column: 1,
+        });
+        game.seen = Seen::Moves;
+        (game.lost, game.too_long) = (true, true);
+        game.text = String::new();
     }
 
     fn end_game(&mut self) {
@@ -195,8 +207,20 @@ impl Splitter {
         };
         // A line of a wrapped comment may consist of other blanks.
         let is_blank = line.trim_matches([' ', '\t', '\r', '\n']).is_empty();
-        if self.begins_game(line) {
-            self.end_game();
+        let tag = tag_start(line);
+        if let Some(name) = tag {
+            let closed = line.trim_end().ends_with("\"]");
+            let game = &self.game;
+            let next = match game.seen {
+                _ if game.lost => true,
+                _ if game.in_brace => game.after_blank && closed,
+                Seen::Moves | Seen::Result => true,
+                Seen::Tags => game.after_blank && name == "Event",
+                Seen::Nothing => false,
+            };
+            if next {
+                self.end_game();
+            }
         }
         if is_blank && self.game.after_result && !self.game.in_brace {
             self.game.seen = Seen::Result;
@@ -205,21 +229,6 @@ impl Splitter {
             self.scan_parts(line);
         }
         self.game.after_blank = is_blank;
-    }
-
-    /// Returns `true` if a line starts with a tag that belongs to the next game.
-    fn begins_game(&self, line: &str) -> bool {
-        let Some(name) = tag_start(line) else {
-            return false;
-        };
-        let game = &self.game;
-        match game.seen {
-            _ if game.lost => true,
-            _ if game.in_brace => game.after_blank && line.trim_end().ends_with("\"]"),
-            Seen::Moves | Seen::Result => true,
-            Seen::Tags => game.after_blank && name == "Event",
-            Seen::Nothing => false,
-        }
     }
 
     /// Scans the parts of a line. A game may end in the middle of it.
