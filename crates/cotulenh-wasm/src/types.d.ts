@@ -225,6 +225,21 @@ kind: Kind,
 };
 
 /**
+ * The reason why a game is over.
+ */
+export type OutcomeReason = "commander-captured" | "objective" | "checkmate" | "stalemate" | "fifty" | "repetition" | "resignation" | "agreement" | "flag" | "recorded";
+
+/**
+ * The state of a game: `ongoing`, or the reason why it is over.
+ */
+export type GameStatus = "ongoing" | OutcomeReason;
+
+/**
+ * The code of a problem that makes a setup unplayable.
+ */
+export type SetupProblemCode = "illegal-stack" | "terrain" | "too-many" | "missing-commander" | "missing-corps" | "move-number" | "deployment";
+
+/**
  * An event of a move. Pieces and units are written in capitals, with `+` before a hero. `pieces` has the same as data, the
  * carrier first. `side` is the side they belong to.
  */
@@ -252,7 +267,7 @@ export type Event =
   /** The turn of `side` is over. */
   | { type: 'turn-ended', side: Side }
   /** The game is over. `winner` is `null` for a draw. */
-  | { type: 'game-over', winner: Side | null, reason: string };
+  | { type: 'game-over', winner: Side | null, reason: OutcomeReason };
 
 /**
  * A turn that was played, or, if `complete` is false, an operation of a deployment that has not ended. `redo` can
@@ -660,9 +675,9 @@ changes: Array<SquareChange>,
  */
 check: boolean,
 /**
- * The state of the game afterwards: `ongoing`, or the reason of an outcome, e.g. `checkmate`.
+ * The state of the game afterwards.
  */
-status: string,
+status: GameStatus,
 /**
  * The air-defence zones.
  */
@@ -678,10 +693,9 @@ export type Outcome = {
  */
 winner: Side | null,
 /**
- * The reason: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`,
- * `resignation`, `agreement`, `flag` or `recorded`.
+ * The reason.
  */
-reason: string,
+reason: OutcomeReason,
 /**
  * `true` if the players or a record declared the end: `resignation`, `agreement`, `flag` or `recorded`. The
  * rules made all other ends.
@@ -756,10 +770,9 @@ deployment: string | null,
  */
 export type SetupProblem = {
 /**
- * A machine-readable code: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
- * `move-number` or `deployment`.
+ * A machine-readable code.
  */
-code: string,
+code: SetupProblemCode,
 /**
  * A message in English.
  */

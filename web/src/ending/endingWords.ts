@@ -1,11 +1,11 @@
 // The sentences about the end of a game, from the player's side.
 
 import './endingTexts';
-import type { Outcome, Side } from 'cotulenh';
+import type { Side } from 'cotulenh';
 import { otherSide } from '../game/clock';
 import { sideName } from '../i18n/names';
 import { shownSan } from '../i18n/notation.svelte';
-import { reasonText } from '../i18n/sentences';
+import { reasonText, type ShownOutcome } from '../i18n/sentences';
 import { t, messageKeys } from '../i18n/text.svelte';
 import type { Verdict } from '../review/verdicts';
 import { percent, turnName } from '../review/reviewWords';
@@ -45,21 +45,21 @@ const DRAWN = messageKeys({
 /** The result for a player, or for neither if two people share the screen. */
 export type Ending = 'won' | 'lost' | 'drawn' | 'neutral';
 
-export function endingOf({ winner }: Outcome, person: Side | null): Ending {
+export function endingOf({ winner }: ShownOutcome, person: Side | null): Ending {
   if (winner === null) return 'drawn';
   if (person === null) return 'neutral';
   return winner === person ? 'won' : 'lost';
 }
 
 /** Returns the heading of the end, e.g. “You won”. */
-export function endingTitle(outcome: Outcome, person: Side | null): string {
+export function endingTitle(outcome: ShownOutcome, person: Side | null): string {
   const ending = endingOf(outcome, person);
   if (ending === 'neutral') return t(outcome.winner === 'red' ? 'result-red' : 'result-blue');
   return ending === 'won' ? t('ending-won') : ending === 'lost' ? t('ending-lost') : t('result-draw');
 }
 
 /** Describes how the game ended. */
-export function endingReason(outcome: Outcome, person: Side | null): string {
+export function endingReason(outcome: ShownOutcome, person: Side | null): string {
   const ending = endingOf(outcome, person);
   const tables: Record<Ending, Record<string, string>> = { won: WON, lost: LOST, drawn: DRAWN, neutral: SIDE };
   const key = tables[ending][outcome.reason];

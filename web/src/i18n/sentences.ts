@@ -100,7 +100,10 @@ function withHappenings(sentence: string, events: readonly Event[]): string {
   return [sentence, ...happenings(events)].join(' ');
 }
 
-export function outcomeText(outcome: Outcome): string {
+/** An outcome whose reason may be one that the page has no words for, e.g. of a newer server. */
+export type ShownOutcome = Omit<Outcome, 'reason'> & { reason: string };
+
+export function outcomeText(outcome: ShownOutcome): string {
   const result = outcome.winner === null ? t('result-draw') : t(outcome.winner === 'red' ? 'result-red' : 'result-blue');
   return t('outcome-line', { result, reason: reasonText(outcome.reason, outcome.message) });
 }

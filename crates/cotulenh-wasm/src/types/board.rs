@@ -119,8 +119,8 @@ output_objects! {
     struct Outcome {
         /// The winner, or `null` for a draw.
         winner: Option<Side>,
-        /// The reason: `commander-captured`, `objective`, `checkmate`, `stalemate`, `fifty`, `repetition`,
-        /// `resignation`, `agreement`, `flag` or `recorded`.
+        /// The reason.
+        #[cfg_attr(test, ts(type = "OutcomeReason"))]
         reason: String,
         /// `true` if the players or a record declared the end: `resignation`, `agreement`, `flag` or `recorded`. The
         /// rules made all other ends.
@@ -131,8 +131,8 @@ output_objects! {
 
     /// A problem that makes a setup unplayable.
     struct SetupProblem {
-        /// A machine-readable code: `illegal-stack`, `terrain`, `too-many`, `missing-commander`, `missing-corps`,
-        /// `move-number` or `deployment`.
+        /// A machine-readable code.
+        #[cfg_attr(test, ts(type = "SetupProblemCode"))]
         code: String,
         /// A message in English.
         message: String,

@@ -30,7 +30,7 @@ export type Event =
   /** The turn of `side` is over. */
   | { type: 'turn-ended', side: Side }
   /** The game is over. `winner` is `null` for a draw. */
-  | { type: 'game-over', winner: Side | null, reason: string };
+  | { type: 'game-over', winner: Side | null, reason: OutcomeReason };
 "#;
 
 #[cfg(test)]

@@ -56,6 +56,8 @@ macro_rules! input_objects {
 
 mod board;
 #[cfg(test)]
+mod codes;
+#[cfg(test)]
 mod event;
 mod proof;
 mod record;
@@ -74,6 +76,7 @@ pub use turn::*;
 
 #[cfg(test)]
 mod tests {
+    use super::codes;
     use super::event::EVENT;
     use super::selection::preview::{MovePreview, SquareChange, ZoneChange, ZoneChanges};
     use super::*;
@@ -95,6 +98,7 @@ mod tests {
             )*};
         }
         add!(Side Kind Objective Terrain Jumps Corps UndoneKind Piece Stack Abilities Move Captured Step);
+        text.push_str(&codes::unions());
         text.push_str(EVENT);
         add!(Played Preview Undone UnitOptions Join Deployment Deployed Selection Target);
         add!(SquareChange ZoneChange ZoneChanges MovePreview);

@@ -82,7 +82,8 @@ pub(super) mod preview {
             changes: Vec<SquareChange>,
             /// `true` if the enemy Commander is attacked afterwards.
             check: bool,
-            /// The state of the game afterwards: `ongoing`, or the reason of an outcome, e.g. `checkmate`.
+            /// The state of the game afterwards.
+            #[ts(type = "GameStatus")]
             status: String,
             /// The air-defence zones.
             zones: ZoneChanges,

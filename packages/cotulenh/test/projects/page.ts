@@ -15,10 +15,13 @@ import {
   type Deployment,
   type ErrorCode,
   type Event,
+  type GameStatus,
   type MovePreview,
+  type OutcomeReason,
   type Played,
   type Selection,
   type Settings,
+  type SetupProblemCode,
 } from 'cotulenh';
 import { Searcher, load as loadEngine } from 'cotulenh/engine';
 import 'cotulenh/worker';
@@ -77,9 +80,28 @@ const { verdict, turns } = await engine.solve(game, 3, { nodes: 1000 });
 const mated: number | null = verdict === 'win' ? turns : null;
 const answer: string | null = (await engine.defend('', 2)).best;
 const wrong: string[] = setupProblems('', 'air').flatMap(({ squares, message }) => [message, ...squares]);
+const codes: SetupProblemCode[] = setupProblems('').map(({ code }) => code);
+// Every problem of a setup is also a reason of an error.
+const reasons: ErrorCode[] = codes;
+const drawn: boolean = game.outcome()?.reason === 'fifty' || game.inCheck() || game.isCheckmate() || game.isDraw();
+const status: GameStatus | undefined = foreseen?.status;
+const over: OutcomeReason | null = status === undefined || status === 'ongoing' ? null : status;
+console.log(reasons, drawn, over);
 const ground: 'sea' | 'mixed' | 'land' = terrain('a1');
 const ranges: (number | null)[] = pieceTable().map(({ moves }) => moves);
 console.log(mated, answer, wrong, ground, ranges);
+
+// Codes are unions.
+// @ts-expect-error no game ends so
+console.log(game.outcome()?.reason === 'mate');
+// @ts-expect-error a preview has no such status
+console.log(foreseen?.status === 'over');
+// @ts-expect-error a setup has no such problem
+console.log(codes[0] === 'no-stack');
+game.undo().events.map((event) => {
+  // @ts-expect-error no game ends so
+  return event.type === 'game-over' && event.reason === 'mate';
+});
 
 // Invalid arguments are type errors.
 // @ts-expect-error a side is `red` or `blue`
