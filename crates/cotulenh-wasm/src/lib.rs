@@ -69,3 +69,7 @@ const TYPES: &str = include_str!("types.d.ts");
 
 #[wasm_bindgen(typescript_custom_section)]
 const ERRORS: &str = include_str!("error.d.ts");
+
+#[cfg(feature = "rules")]
+#[wasm_bindgen(typescript_custom_section)]
+const GAME: &str = include_str!("game.d.ts");

@@ -69,6 +69,8 @@ for (const [name, bundle] of Object.entries(bundlers)) {
     const scripts = files.filter((file) => !modules.includes(file));
     assert.equal(scripts.length, 1);
     assert.doesNotMatch(scripts[0].toString(), /new Worker|Searcher/);
+    // A method that is added to the class of the module.
+    assert.match(scripts[0].toString(), /isCheckmate/);
     const size = compressed(modules[0]) + compressed(scripts[0]);
     assert.ok(size <= LIMIT, `${size} bytes`);
   });

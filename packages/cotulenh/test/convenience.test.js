@@ -136,3 +136,20 @@ test('a game is read from its text and from its object', () => {
   assert.throws(() => Game.fromJSON({}), { name: 'CotulenhError', code: 'json' });
   assert.throws(() => Game.fromJSON(7), { code: 'type' });
 });
+
+test('check, checkmate and draws have the names of chess.js', () => {
+  const ends = (game) => [game.isGameOver(), game.inCheck(), game.isCheckmate(), game.isDraw()];
+  const game = new Game();
+  assert.deepEqual(ends(game), [false, false, false, false]);
+  game.agreeDraw();
+  assert.deepEqual(ends(game), [true, false, false, true]);
+  game.load('6c4/11/11/11/6T4/11/11/11/11/11/11/5C5 r - - 0 1');
+  game.move('Tg10');
+  assert.deepEqual(ends(game), [false, true, false, false]);
+  game.resign('red');
+  assert.deepEqual(ends(game), [true, true, false, false]);
+  game.load('10c/11/11/10I/11/11/11/11/11/11/11/4H4C1 r - - 0 1');
+  for (const san of ['Cj10', 'Ck11', 'Ik10#']) game.move(san);
+  assert.deepEqual(ends(game), [true, true, true, false]);
+  assert.equal(game.clone().isCheckmate(), true);
+});
