@@ -1,6 +1,6 @@
 //! The check that the version allows the changes of the Rust interfaces: `cargo semver-checks` against the last release.
 //!
-//! The npm package has a report of its interface, `packages/cotulenh/api-report.md`, which its tests compare.
+//! The npm packages have reports of their interfaces in `packages/*/api`, which their tests compare.
 
 use anyhow::Result;
 use semver::Version;

@@ -1,4 +1,4 @@
-//! The tests of the packed crates, run from their packed form.
+//! The tests, examples and documentation of the packed crates, built from their packed form.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -19,8 +19,11 @@ use crate::project::Project;
 pub const PROFILE: [(&str, &str); 2] =
     [("CARGO_PROFILE_DEV_OPT_LEVEL", "1"), ("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")];
 const TEST: &str = "test --workspace --all-features --no-fail-fast";
+/// The documentation of the libraries. The manifest of the command excludes its own.
+const DOC: &str = "doc --workspace --all-features --no-deps";
 
-/// Unpacks the crates into a workspace of their own, runs every test that was packed, and runs the examples.
+/// Unpacks the crates into a workspace of their own, runs every test that was packed, runs the examples, and
+/// builds the documentation without warnings.
 pub fn check(project: &Project, _: &Setup, problems: &mut Problems) -> Result<()> {
     let folder = unpack(project)?;
     let sh = Shell::new()?;
@@ -36,6 +39,11 @@ pub fn check(project: &Project, _: &Setup, problems: &mut Problems) -> Result<()
         let ran = sh.cmd(program).stdin("").ignore_stdout().run();
         problems.expect(ran.is_ok(), || format!("the packed example `{example}` of {name} fails"));
     }
+    let doc = cargo(&sh, DOC).arg("--target-dir").arg(&project.folder).envs(PROFILE);
+    let documented = doc.env("RUSTDOCFLAGS", "-D warnings").run();
+    problems.expect(documented.is_ok(), || {
+        "the documentation of the packed crates has errors: cargo doc".to_owned()
+    });
     Ok(())
 }
 
