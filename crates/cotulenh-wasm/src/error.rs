@@ -4,7 +4,7 @@ use cotulenh::game::{AnnotationError, GameOver, PlayError, TextError, TimelineEr
 use cotulenh::log::ApplyError;
 use cotulenh::notation::pgn::{PgnError, TagError};
 use cotulenh::wire::{ErrorData, WireError, json};
-use cotulenh::{DeployError, IllegalMove, Misfit, PositionError, SetupError};
+use cotulenh::{DeployError, IllegalMove, PositionError, SetupError};
 use std::ops::Deref;
 use wasm_bindgen::prelude::*;
 
@@ -67,12 +67,6 @@ impl From<ErrorData> for Problem {
     }
 }
 
-impl From<Box<ErrorData>> for Problem {
-    fn from(data: Box<ErrorData>) -> Problem {
-        Problem(data)
-    }
-}
-
 /// Implements the conversion of errors that the rules crate describes as data.
 macro_rules! from_error_data {
     ($($error:ty)*) => {$(
@@ -95,7 +89,7 @@ macro_rules! from_error_data_ref {
     )*};
 }
 
-from_error_data!(DeployError IllegalMove Misfit PlayError TimelineError);
+from_error_data!(DeployError IllegalMove PlayError TimelineError);
 from_error_data_ref!(AnnotationError PgnError PositionError SetupError TextError WireError);
 
 impl From<cotulenh::ReadError> for Problem {

@@ -76,6 +76,8 @@
 //! programs, ordered as lessons. [`learning`] has numbered moves and planes for neural networks.
 
 #![no_std]
+// Items of a feature are labelled on docs.rs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![cfg_attr(
     not(test),
@@ -86,7 +88,12 @@ extern crate alloc;
 #[cfg(test)]
 extern crate self as cotulenh;
 // Modules for pages compute some tables at their first use. The feature `std` reads files.
-#[cfg(any(test, feature = "std", cotulenh_small, target_family = "wasm"))]
+#[cfg(any(
+    test,
+    feature = "std",
+    cotulenh_small,
+    all(target_family = "wasm", target_os = "unknown")
+))]
 extern crate std;
 
 mod action;

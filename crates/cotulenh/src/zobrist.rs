@@ -35,7 +35,7 @@ const COLORS: usize = Color::ALL.len();
 const PIECES: u64 = (COLORS * ROLES * 2 * SQUARES) as u64;
 
 static_table! {
-    lazy if target_family = "wasm";
+    lazy if all(target_family = "wasm", target_os = "unknown");
     /// The keys of pieces, by colour, role, heroism and cell. Each has its own bits in the index, so a lookup takes no
     /// multiplications and only one bounds check.
     PIECE: [u64; PIECE_TABLE] = piece_keys()
@@ -49,7 +49,7 @@ const fn piece_index(color: usize, role: usize, heroic: bool, cell: usize) -> us
 }
 
 static_table! {
-    lazy if target_family = "wasm";
+    lazy if all(target_family = "wasm", target_os = "unknown");
     /// The keys of the origin of a deployment in progress, by cell.
     ORIGIN: [u64; CELLS] = square_keys(PIECES + 1)
 }
@@ -106,7 +106,7 @@ const fn piece_key(square: Square, color: usize, role: usize, heroic: bool) -> u
 /// Returns the key of a piece on a square. The key of a stack is the XOR of the keys of its pieces, because a set of pieces
 /// forms at most one stack.
 pub(crate) fn piece(square: Square, color: Color, role: usize, heroic: bool) -> u64 {
-    if cfg!(target_family = "wasm") {
+    if cfg!(all(target_family = "wasm", target_os = "unknown")) {
         // The table cannot be compressed. A page loads faster without it.
         return piece_key(square, color as usize, role, heroic);
     }

@@ -101,12 +101,20 @@ test('a command is an entry of a log without its number', () => {
   const step = JSON.parse(game.command(node));
   assert.equal(step.key, entry.key);
   assert.equal(step.key, game.key());
-  // Every command of a log can be executed, also one that plays nothing.
   const there = new Game(STACK);
   const played = there.execute(JSON.stringify(entry));
   assert.equal(played.turn.san, 'Cf2');
-  const start = new Game(STACK).key();
-  const undone = there.execute(JSON.stringify({ key: start, command: 'undo' }));
-  assert.deepEqual([undone.complete, undone.turn, undone.deployment], [false, null, null]);
-  assert.equal(there.fen(), STACK);
+});
+
+test('a command about the nodes or the history of another game is refused', () => {
+  const game = new Game(STACK);
+  const { node } = game.move('Cf2');
+  const before = JSON.stringify(game);
+  for (const command of ['undo', 'cancel', { jump: 0 }, { delete: node }, { comment: [node, 'no'] }]) {
+    const text = JSON.stringify({ key: game.key(), command });
+    assert.throws(() => game.execute(text), { code: 'misfit', message: 'expected a move or a turn' }, text);
+  }
+  assert.equal(JSON.stringify(game), before);
+  const chosen = { key: new Game(STACK).key(), command: { choose: 'c4' } };
+  assert.equal(new Game(STACK).execute(JSON.stringify(chosen)).turn, null);
 });

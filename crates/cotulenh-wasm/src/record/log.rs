@@ -89,15 +89,16 @@ impl Game {
         let Some(entry) = self.record().entry(NodeId::from_bits(node)) else {
             return Ok(JsValue::NULL);
         };
-        let command = Command {
+        let entry = UnnumberedEntry {
             key: key_text(&entry.after),
             command: GameCommand::Turn(entry.turn.clone()),
         };
-        let text = json::to_string(&command).map_err(|why| Problem::new("internal", why))?;
+        let text = json::to_string(&entry).map_err(|why| Problem::new("internal", why))?;
         Ok(text.into())
     }
 
-    /// Executes a command of another game, given as JSON. It must lead to the same position here.
+    /// Executes a command of another game, given as JSON: a move, a turn or an operation of a deployment. It must lead to the
+    /// same position here.
     #[wasm_bindgen(unchecked_return_type = "Deployed")]
     pub fn execute(
         &mut self,
@@ -114,9 +115,9 @@ impl Game {
     }
 }
 
-/// An entry as it is written when it is in no log.
+/// An entry that is in no log.
 #[derive(Serialize)]
-struct Command {
+struct UnnumberedEntry {
     key: String,
     command: GameCommand,
 }
@@ -165,15 +166,17 @@ fn append(game: &mut Game, text: &str) -> Result<Vec<Event>, Problem> {
 /// Carries out a command of another game. If it fails, the game and its log are unchanged.
 fn execute(game: &mut Game, text: &str) -> Result<Deployed, Problem> {
     let entry = Entry::from_json(text)?;
-    let plays = matches!(
-        entry.command,
+    let plays = match entry.command {
         GameCommand::Turn(_)
-            | GameCommand::TurnOn(_)
-            | GameCommand::Move(_)
-            | GameCommand::MoveOn(_)
-            | GameCommand::Stay(..)
-            | GameCommand::Recombine(..)
-    );
+        | GameCommand::TurnOn(_)
+        | GameCommand::Move(_)
+        | GameCommand::MoveOn(_)
+        | GameCommand::Stay(..)
+        | GameCommand::Recombine(..) => true,
+        GameCommand::Choose(_) => false,
+        // Nodes and histories of another game mean nothing here.
+        _ => return Err(Problem::new("misfit", "expected a move or a turn")),
+    };
     let events = carry_out(game, entry).map_err(|why| match why {
         Refusal::Command(why) => why.into(),
         Refusal::Position => Problem::new("misfit", "the command leads to another position here"),

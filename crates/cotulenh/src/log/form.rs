@@ -1,7 +1,7 @@
 //! Logs as JSON Lines and as bytes.
 
 use super::{Entry, GameLog, LogError, Snapshot};
-use crate::wire::form::{json_body, json_error};
+use crate::wire::form::{check_length, json_body, json_error};
 use crate::wire::{Versions, WireError, json};
 use alloc::format;
 use alloc::string::String;
@@ -10,6 +10,9 @@ use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 
 /// The maximum length of a log in bytes.
 pub const MAX_LOG: usize = 1 << 26;
+
+/// The maximum length of an entry in bytes: the longest comment with every character escaped.
+pub const MAX_ENTRY: usize = 1 << 19;
 
 /// A log that was read.
 #[derive(Clone, Debug)]
@@ -125,8 +128,9 @@ impl Entry {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not an entry.
+    /// Returns an error if the text is not an entry, or is longer than [`MAX_ENTRY`].
     pub fn from_json(text: &str) -> Result<Entry, WireError> {
+        check_length(text.len(), MAX_ENTRY)?;
         json_body(text)
     }
 }
@@ -180,7 +184,7 @@ fn read_frame<T: DeserializeOwned>(
     }
 }
 
-fn check_length(length: usize) -> Result<(), LogError> {
+fn check_log_length(length: usize) -> Result<(), LogError> {
     if length > MAX_LOG {
         return Err(LogError::TooLong { limit: MAX_LOG });
     }
@@ -212,7 +216,7 @@ impl GameLog {
     /// Returns an error if the log is damaged elsewhere, was written by a newer version, or an entry cannot be carried
     /// out.
     pub fn from_json_lines(text: &str) -> Result<Opened, LogError> {
-        check_length(text.len())?;
+        check_log_length(text.len())?;
         let mut opening = Opening::default();
         let mut byte = 0;
         for (record, line) in (1..).zip(text.split_inclusive('\n')) {
@@ -254,7 +258,7 @@ impl GameLog {
     /// Returns an error if the log is damaged elsewhere, was written by a newer version, or an entry cannot be carried
     /// out.
     pub fn from_bytes(bytes: &[u8]) -> Result<Opened, LogError> {
-        check_length(bytes.len())?;
+        check_log_length(bytes.len())?;
         let mut opening = Opening::default();
         let mut rest = bytes;
         let mut record = 1;
@@ -328,8 +332,9 @@ use small_checksum as checksum;
 
 #[cfg(test)]
 mod tests {
-    use super::{Head, Snapshot};
+    use super::{Entry, Head, MAX_ENTRY, Snapshot, WireError};
     use crate::Game;
+    use crate::log::GameCommand;
     use crate::wire::small_json::tests::both_judge_unknown_members;
 
     #[test]
@@ -341,6 +346,21 @@ mod tests {
         };
         let text = serde_json::to_string(&head).unwrap();
         both_judge_unknown_members::<Head<Snapshot>>(&text);
+    }
+
+    #[test]
+    fn an_entry_has_room_for_the_longest_comment() {
+        let comment = "\u{1}".repeat(crate::game::MAX_COMMENT);
+        let entry = Entry {
+            seq: 1,
+            key: 2,
+            command: GameCommand::Comment(crate::NodeId::from_bits(0), comment),
+        };
+        let text = serde_json::to_string(&entry).unwrap();
+        assert_eq!(Entry::from_json(&text), Ok(entry));
+        let limit = MAX_ENTRY;
+        let longer = " ".repeat(limit + 1);
+        assert_eq!(Entry::from_json(&longer), Err(WireError::TooLong { limit }));
     }
 
     #[test]

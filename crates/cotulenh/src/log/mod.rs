@@ -38,7 +38,7 @@ mod snapshot;
 
 pub use command::{ApplyError, GameCommand};
 pub use error::LogError;
-pub use form::{MAX_LOG, Opened};
+pub use form::{MAX_ENTRY, MAX_LOG, Opened};
 pub use snapshot::Snapshot;
 
 use crate::{Event, Game};

@@ -15,7 +15,7 @@ pub(crate) fn json_error(error: &json::Error) -> WireError {
     }
 }
 
-fn check_length(length: usize, limit: usize) -> Result<(), WireError> {
+pub(crate) fn check_length(length: usize, limit: usize) -> Result<(), WireError> {
     if length > limit {
         return Err(WireError::TooLong { limit });
     }

@@ -28,15 +28,9 @@
 //!
 //! # Names in JSON
 //!
-//! Names of variants are in `kebab-case` everywhere: the kinds of moves, the types of events, the reasons of an end. The
-//! names of members depend on the part of the project:
-//!
-//! | JSON | names of members | example |
-//! | --- | --- | --- |
-//! | commands, positions, games and logs of this library | `snake_case` | `halfmove_clock` |
-//! | events, previews and errors of this library, and all objects of the npm package | `camelCase` | `byPieces` |
-//! | HTTP API and sockets of the server | `snake_case`, except `forYou` of a challenge and `meanLoss` of a review | `retry_after` |
-//! | output of the command `cotulenh` | `kebab-case`. Events, commands and reviews are as in the rows above | `opening-turns` |
+//! Names of variants are in `kebab-case`: the kinds of moves, the types of events, the reasons of an end. Names of members
+//! are in `snake_case` in commands, positions, games and logs, e.g. `halfmove_clock`. They are in `camelCase` in events,
+//! previews and errors, e.g. `byPieces`, because pages use these as they are.
 
 mod basic;
 mod command;
@@ -55,7 +49,7 @@ mod preview;
 pub(crate) mod small_json;
 mod text;
 
-/// JSON, as the modules for pages use it too.
+/// The JSON reader and writer of this crate. `cotulenh-wasm` uses them too.
 #[cfg(feature = "wire")]
 #[doc(hidden)]
 pub mod json {

@@ -29,7 +29,7 @@ impl From<CommandError> for Refused {
         match why {
             CommandError::Move(why) => Refused::Move(why),
             CommandError::Deployment(why) => Refused::Deployment(why),
-            CommandError::Turn(why) => unreachable!("no whole turn is chosen: {why}"),
+            why => unreachable!("no whole turn is chosen: {why}"),
         }
     }
 }

@@ -1,7 +1,15 @@
-//! JSON in little code, for modules that must be small. Elsewhere serde_json is used, which is faster.
+//! A JSON reader and writer with little code, for WebAssembly modules. Elsewhere serde_json is used, which is faster.
 //!
-//! Both write the same text, and both read the same values. A struct is always an object here: serde_json also reads
-//! a list of its fields. Errors have the messages of serde_json, but without the names of types.
+//! Both write the same text, and both read the same values of the types that the modules send and store. Such a type must
+//! keep to these rules:
+//!
+//! - A member that may be missing is an `Option` or has its own `deserialize_with`. `serde(default)` alone has no effect
+//!   here.
+//! - A struct has `deny_unknown_fields`, or is one of [`OPEN`](read::OPEN).
+//! - There are no floating-point numbers, and the keys of maps are strings.
+//!
+//! A struct is always an object here: serde_json also reads a list of its fields. Errors have the messages of serde_json,
+//! but without the names of types.
 
 mod read;
 mod scan;

@@ -13,7 +13,7 @@ use serde::de::value::U64Deserializer;
 use serde::de::{self, DeserializeSeed, Error as _, IntoDeserializer, Unexpected, Visitor};
 
 /// The structs that accept unknown members. Serde does not tell which structs do.
-const OPEN: [&str; 5] = ["Versions", "Whole", "Head", "OldBody", "OldNode"];
+pub(super) const OPEN: [&str; 5] = ["Versions", "Whole", "Head", "OldBody", "OldNode"];
 
 macro_rules! integers {
     ($($method:ident)*) => {$(
