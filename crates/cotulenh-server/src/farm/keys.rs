@@ -146,7 +146,8 @@ fn read(row: &Row) -> Result<WorkerKey, StoreError> {
 }
 
 impl Farm {
-    /// Returns `true` if a worker took a job or asked for one in the last minutes. A worker that was refused does not count.
+    /// Returns `true` if the server accepted a request of a worker in the last three minutes: for a job, or with progress. A
+    /// worker that was refused does not count.
     ///
     /// # Errors
     ///

@@ -143,7 +143,7 @@ pub fn id(root: &Root, limits: &SearchLimits, engine: &str) -> String {
         lines,
     } = limits;
     // Writing to a string does not fail.
-    let _ = writeln!(text, "{nodes} {depth:?} {lines} {engine}");
+    let _ = writeln!(text, "{FORMAT} {nodes} {depth:?} {lines} {engine}");
     for key in root.repeated() {
         let _ = write!(text, "{key:016x}");
     }
@@ -181,8 +181,27 @@ pub(super) async fn store(
 pub(super) struct Stored {
     /// The results that can be read.
     pub(super) known: HashMap<String, PositionResult>,
+    /// The bytes of all results.
+    bytes: HashMap<String, Vec<u8>>,
     /// The identifiers of results that cannot be read, or that are wrong.
-    pub(super) damaged: Vec<String>,
+    damaged: Vec<String>,
+}
+
+impl Stored {
+    /// Moves a result that is wrong to the damaged ones.
+    pub(super) fn refuse(&mut self, id: &str) {
+        if self.known.remove(id).is_some() {
+            self.damaged.push(id.to_owned());
+        }
+    }
+
+    /// Returns the identifiers of the damaged results, with the bytes that were read.
+    pub(super) fn take_damaged(&mut self) -> Vec<(String, Vec<u8>)> {
+        let damaged = std::mem::take(&mut self.damaged).into_iter();
+        damaged
+            .filter_map(|id| self.bytes.remove(&id).map(|bytes| (id, bytes)))
+            .collect()
+    }
 }
 
 /// Returns the stored results with these identifiers.
@@ -192,24 +211,32 @@ pub(super) async fn load(db: &mut Connection, ids: &[String]) -> Result<Stored, 
         let mut sql = QueryBuilder::new("SELECT id, format, found FROM evaluations WHERE id IN ");
         sql.push_list(ids);
         for row in sql.build().fetch_all(&mut *db).await? {
-            let (id, is_known) = (row.get("id")?, row.get::<i64>("format")? == FORMAT);
-            match serde_json::from_slice(row.get("found")?) {
+            let (id, is_known): (String, bool) =
+                (row.get("id")?, row.get::<i64>("format")? == FORMAT);
+            let bytes: &[u8] = row.get("found")?;
+            match serde_json::from_slice(bytes) {
                 Ok(read) if is_known => {
-                    stored.known.insert(id, read);
+                    stored.known.insert(id.clone(), read);
                 }
-                _ => stored.damaged.push(id),
+                _ => stored.damaged.push(id.clone()),
             }
+            stored.bytes.insert(id, bytes.to_vec());
         }
     }
     Ok(stored)
 }
 
-/// Deletes damaged results, so that the positions are searched again.
-pub(super) async fn delete(db: &mut Connection, ids: &[String]) -> Result<(), StoreError> {
-    for ids in ids.chunks(AT_ONCE) {
-        let mut sql = QueryBuilder::new("DELETE FROM evaluations WHERE id IN ");
-        sql.push_list(ids);
-        sql.build().execute(&mut *db).await?;
+/// Deletes damaged results, so that the positions are searched again. A result that was replaced since it was read stays.
+pub(super) async fn delete(
+    db: &mut Connection,
+    damaged: &[(String, Vec<u8>)],
+) -> Result<(), StoreError> {
+    for (id, bytes) in damaged {
+        query("DELETE FROM evaluations WHERE id = $1 AND found = $2")
+            .bind(id)
+            .bind(bytes.clone())
+            .execute(&mut *db)
+            .await?;
     }
     Ok(())
 }

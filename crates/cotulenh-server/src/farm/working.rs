@@ -115,13 +115,12 @@ impl Plan {
             .collect()
     }
 
-    /// Counts the stored results that are wrong for their positions as damaged.
+    /// Refuses stored results that fail the check of their position.
     fn sort_out(&self, stored: &mut Stored) {
         for (_, root, id) in &self.searches {
             let found = stored.known.get(id);
             if found.is_some_and(|found| found.check(root, &self.limits).is_err()) {
-                stored.known.remove(id);
-                stored.damaged.push(id.clone());
+                stored.refuse(id);
             }
         }
     }
@@ -207,7 +206,7 @@ impl Farm {
                     | FarmError::BadResult(_)
                     | FarmError::Store(StoreError::Damaged(_))),
                 ) => {
-                    // An older version of the program accepted the task, or the store was damaged at this moment.
+                    // An older version of the program accepted the task, or a stored result was damaged after it was checked.
                     self.fail(&lease, &error.to_string(), now).await?;
                 }
                 Err(error) => return Err(error),
@@ -227,11 +226,13 @@ impl Farm {
         if let Some(plan) = &plan {
             let mut stored = self.stored(plan).await?;
             let checker = Arc::clone(plan);
-            let Stored { known, damaged } = blocking(move || {
+            let mut stored = blocking(move || {
                 checker.sort_out(&mut stored);
                 stored
             })
             .await?;
+            let damaged = stored.take_damaged();
+            let known = stored.known;
             let missing = plan.searches.iter();
             let missing = missing.filter(|(.., id)| !known.contains_key(id));
             plies = missing.map(|(ply, ..)| *ply).collect();
