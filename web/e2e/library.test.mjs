@@ -1,35 +1,64 @@
-// The package `@cotulenh/board`: it is built, its demo pages are built with it, and a game is played in each of them.
+// The package `@cotulenh/board`: it is built, its demo pages are built with it, and a game is played in each of them. `npm run api`
+// rewrites the report of its interface.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'vite';
+import {
+  checkLinks,
+  compareReport,
+  entriesOf,
+  findStaleReports,
+  lintManifest,
+  packedFiles,
+} from '../../packages/cotulenh/test/published.js';
 import { accessible } from './axe.mjs';
 import { files, serveFiles } from './serving.mjs';
 import { cell, click, drag, launch, options } from './table.mjs';
 
 const run = promisify(execFile);
-/** Runs npm in a folder. On Windows, npm is a script that only a shell can run. */
-const npm = (cwd, ...args) => run('npm', args, { cwd, shell: process.platform === 'win32' });
 const web = `${import.meta.dirname}/..`;
-const board = `${web}/../packages/board`;
+const board = resolve(web, '../packages/board');
+const demo = `${board}/demo`;
 /** A Tank that carries an Infantry. */
 const STACK = '6c4/11/11/11/11/11/11/11/4(TI)6/11/11/5C5 r - - 0 1';
 /** An Air Force that can capture with two kinds of moves. */
 const KINDS = '6c4/11/11/11/11/11/11/11/11/4i6/4F6/5C5 r - - 0 1';
+
+/** A page for the program of the README. */
+const README_PAGE = `<!doctype html>
+<html lang="en"><head><title>README</title><link rel="icon" href="data:," /></head>
+<body><div id="board" style="width: 600px"></div><script type="module" src=".readme.js"></script></body></html>`;
+
+/** Returns the programs of the README in a language. */
+async function programs(language) {
+  const text = await readFile(`${board}/README.md`, 'utf8');
+  return [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter(([, name]) => name === language).map(([, , program]) => program);
+}
 
 let folder;
 let server;
 let browser;
 
 before(async () => {
-  await npm(web, 'run', '--silent', 'board');
+  // On Windows, npm is a script that only a shell can run.
+  await run('npm', ['run', '--silent', 'board'], { cwd: web, shell: process.platform === 'win32' });
   folder = await mkdtemp(join(tmpdir(), 'cotulenh-demo-'));
-  await build({ configFile: `${web}/vite.demo.config.ts`, logLevel: 'error', build: { outDir: folder } });
+  const [first, ...rest] = await programs('js');
+  await writeFile(`${demo}/.readme.js`, first + rest.filter((program) => !program.includes('import ')).join(''));
+  await writeFile(`${demo}/.readme.html`, README_PAGE);
+  try {
+    // Vite adds the page to those of the configuration.
+    const rollupOptions = { input: [`${demo}/.readme.html`] };
+    await build({ configFile: `${web}/vite.demo.config.ts`, logLevel: 'error', build: { outDir: folder, rollupOptions } });
+  } finally {
+    await Promise.all(['js', 'html'].map((ending) => rm(`${demo}/.readme.${ending}`)));
+  }
   server = await serveFiles(files(folder));
   if (!options.skip) browser = await launch();
 });
@@ -105,9 +134,33 @@ for (const name of ['plain', 'react', 'vue']) {
   });
 }
 
+test('the program of the README plays', options, async () => {
+  await withDemo('.readme', null, async (page) => {
+    await click(page, 'f4');
+    await click(page, 'f6');
+    await cell(page, 'f6')
+      .and(page.getByRole('gridcell', { name: /tank/i }))
+      .waitFor();
+  });
+});
+
+test('the components of the README are those of the demo pages', async () => {
+  assert.deepEqual(await programs('jsx'), [await readFile(`${demo}/react-board.jsx`, 'utf8')]);
+  assert.equal((await programs('js')).at(-1), await readFile(`${demo}/vue-board.js`, 'utf8'));
+});
+
+test('publint finds nothing wrong', () => lintManifest(board));
+
+test('the types are those of the report', () => {
+  const entries = entriesOf(board);
+  assert.ok(entries.length > 0);
+  for (const entry of entries) compareReport(board, entry);
+  findStaleReports(board);
+});
+
 test('the package has its licences and nothing that is not needed', async () => {
-  const { stdout } = await npm(board, 'pack', '--dry-run', '--json', '--ignore-scripts');
-  const packed = JSON.parse(stdout)[0].files.map(({ path }) => path);
+  const packed = await packedFiles(board);
+  checkLinks(`${board}/README.md`, packed);
   const dist = (await readdir(`${board}/dist`)).map((name) => `dist/${name}`);
   assert.deepEqual(packed.sort(), ['LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'package.json', ...dist].sort());
   for (const name of ['LICENSE-APACHE', 'LICENSE-MIT']) {
@@ -119,7 +172,8 @@ test('a strict program compiles with the types of the package', async () => {
   const program = join(board, '.program.ts');
   await writeFile(
     program,
-    `import { ConfigError, mountBoard, stacksOfFen, type LegalMove, type Stack } from '@cotulenh/board';
+    `import '@cotulenh/board/style.css';
+    import { ConfigError, mountBoard, stacksOfFen, type LegalMove, type Stack } from '@cotulenh/board';
     const stacks: Stack[] = stacksOfFen('');
     const mounted = mountBoard(document.body, { position: stacks, moves: [], orientation: 'blue', onMove: (move: LegalMove) => move.from });
     mounted.update({ position: '', coordinates: 'numbers' });

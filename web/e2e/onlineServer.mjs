@@ -44,7 +44,11 @@ export class OnlineServer {
     this.#workers.push(child);
     await firstLine(child, 'the worker');
     const isPresent = async () => (await (await fetch(new URL('/api/server', this.address))).json()).workers;
-    while (!(await isPresent())) await setTimeout(100);
+    const deadline = Date.now() + 30_000;
+    while (!(await isPresent())) {
+      if (Date.now() > deadline) throw new Error('the server has not accepted the worker');
+      await setTimeout(100);
+    }
   }
 
   /** Ends the server without a chance to finish anything. */

@@ -12,6 +12,7 @@ import { carriedOver, gathered, isReview } from './reviewRecord';
 import type { ReviewRecord, SearchedPosition } from './reviewRecord';
 import { EFFORTS, Reviewer } from './reviewer';
 import type { Effort, Progress } from './reviewer';
+import { problemText } from './reviewWords';
 import { faultsOf, summaryOf, verdictsOf, chancesOver } from './verdicts';
 import type { Verdict } from './verdicts';
 
@@ -167,8 +168,9 @@ export class LiveReview {
     this.host.releaseEngine();
     this.#show();
     this.#save();
-    const { done, total, problem } = this.progress;
-    if (problem !== null) notify(() => t('review-failed', { detail: problem }), 'warn');
+    const { progress } = this;
+    const { done, total } = progress;
+    if (progress.problem !== null) notify(() => problemText(progress), 'warn');
     const { red, blue } = this.summary;
     const figure = (accuracy: number | null) => (accuracy === null ? t('review-accuracy-none') : String(Math.round(accuracy)));
     if (done === total) say(t('review-said-done', { red: figure(red.accuracy), blue: figure(blue.accuracy) }));

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { lineTo } from './mainLine';
 import { carriedOver, gathered, isReview, newReview } from './reviewRecord';
-import type { SearchedPosition } from './reviewRecord';
-import { lineOfMoves, lineOfPgn } from './reviewTesting';
+import { found, lineOfMoves, lineOfPgn } from './reviewTesting';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 /** Red checkmates by taking away the Commander's last escape. */
 const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
-
-const found = (uci: string): SearchedPosition => ({
-  score: { cp: 10, win: null, loss: null },
-  words: [uci],
-  san: [uci],
-  depth: 4,
-});
 
 test('positions have their side to move and their turn', async () => {
   const line = await lineOfMoves(['Tf6', 'Ik7', 'Ic6']);

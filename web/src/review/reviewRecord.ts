@@ -80,7 +80,7 @@ export function dropOthers({ found }: ReviewRecord, evaluation: EvaluationKind |
   }
 }
 
-function isSearched(found: SearchedPosition | null): found is SearchedPosition {
+export function isSearched(found: SearchedPosition | null): found is SearchedPosition {
   return found !== null && found.words.length > 0;
 }
 

@@ -8,6 +8,7 @@ import { EngineClient } from '../engine/engineClient';
 import { EngineFile, fetchFile } from '../engine/engineFile.svelte';
 import { mainLineOf } from './mainLine';
 import type { MainLine } from './mainLine';
+import type { SearchedPosition } from './reviewRecord';
 import { loadModules } from '../engine/modulesTesting';
 
 export async function lineOfMoves(
@@ -49,3 +50,11 @@ export function startWithNetwork(): EngineClient {
     files,
   );
 }
+
+/** Returns the result of a search whose best turn is the given one in UCI notation. */
+export const found = (uci: string): SearchedPosition => ({
+  score: { cp: 10, win: null, loss: null },
+  words: [uci],
+  san: [uci],
+  depth: 4,
+});

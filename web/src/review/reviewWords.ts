@@ -9,6 +9,7 @@ import { glyphSign } from '../study/glyphs';
 import type { Question } from './finder';
 import type { Fault } from './chance';
 import type { Turn } from './mainLine';
+import type { Progress } from './reviewer';
 import type { Verdict } from './verdicts';
 
 export const FAULTS = messageKeys({ inaccuracy: 'fault-inaccuracy', mistake: 'fault-mistake', blunder: 'fault-blunder' });
@@ -22,6 +23,11 @@ export const percent = (part: number): number => Math.round(part * 100);
 /** Returns the name of a turn, e.g. “12… Tf6”. */
 export function turnName({ moveNumber, color, san }: Turn): string {
   return `${moveNumber}${color === 'red' ? '.' : '…'} ${shownSan(san)}`;
+}
+
+/** Returns the reason why a review stopped. */
+export function problemText({ problem, isNetworkMissing }: Progress): string {
+  return isNetworkMissing ? t('review-network-missing') : t('review-failed', { detail: problem ?? '' });
 }
 
 /** Returns a duration in words. */

@@ -4,7 +4,7 @@ import { EngineClient } from '../engine/engineClient';
 import { carriedOver } from './reviewRecord';
 import { Reviewer } from './reviewer';
 import type { ReviewerOptions } from './reviewer';
-import { startEngine, lineOfMoves, lineOfPgn } from './reviewTesting';
+import { found, lineOfMoves, lineOfPgn, startEngine, startWithNetwork } from './reviewTesting';
 import { summaryOf, verdictsOf } from './verdicts';
 
 const MATE = '11/11/11/11/11/7c3/11/11/4(FT)g4t/11/10A/3C7 r - - 0 1';
@@ -80,6 +80,16 @@ test('a review that continues with another evaluation starts over', async () => 
   await second.go();
   expect(evaluations(second)).toEqual(Array(7).fill('network'));
   expect([...new Set(seen)]).toEqual([3, 1, 2, 4, 5, 6, 7]);
+});
+
+test('results with the network are not replaced by results without it', async () => {
+  const line = await lineOfMoves(OPENING.slice(0, 2));
+  const record = carriedOver(null, line, 500);
+  record.found[2] = { ...found('f4f6'), evaluation: 'network' };
+  const reviewer = endedAfterTest(new Reviewer(line, 500, options(), record));
+  await reviewer.go();
+  expect(reviewer.progress).toMatchObject({ done: 1, total: 3, running: false, isNetworkMissing: true });
+  expect(reviewer.record.found[2]?.evaluation).toBe('network');
 });
 
 test('a review stopped during a search can continue at once', async () => {

@@ -1,12 +1,12 @@
 // Searches the positions of a main line with the engine. Independent of the DOM. It can be stopped at any time and continues
 // where it stopped. An engine that does not answer is replaced, and the results stay. All results have the same evaluation: if the
-// engine has another one than before, e.g. because the network has arrived, the review starts over.
+// network has arrived since, the review starts over. Results with the network are not replaced by results without it.
 
 import type { SearchResult } from 'cotulenh';
 import type { EngineClient } from '../engine/engineClient';
 import { lineTo } from './mainLine';
 import type { MainLine, LinePosition } from './mainLine';
-import { MAX_LINE_LENGTH, dropOthers, newReview } from './reviewRecord';
+import { MAX_LINE_LENGTH, dropOthers, isSearched, newReview } from './reviewRecord';
 import type { SearchedPosition, ReviewRecord } from './reviewRecord';
 
 /** Nodes per position. */
@@ -29,6 +29,8 @@ export interface Progress {
   left: number | null;
   /** The error that stopped the review, or `null` if there is none. */
   problem: string | null;
+  /** Whether the review stopped because its results have the network and the engine could not load it. */
+  isNetworkMissing: boolean;
   /** The number of times an engine was replaced. */
   restarts: number;
 }
@@ -49,6 +51,9 @@ export interface ReviewerOptions {
 /** The engine did not answer in time. */
 export class NoAnswer extends Error {}
 
+/** The engine has no network, but the results so far do. */
+class NetworkMissing extends Error {}
+
 const usualTimeout = (nodes: number, starting: boolean) => TIMEOUT + nodes * TIMEOUT_PER_NODE + (starting ? START_TIMEOUT : 0);
 
 export class Reviewer {
@@ -58,7 +63,7 @@ export class Reviewer {
   #engine: EngineClient | null = null;
   #isStarting = true;
   #times: number[] = [];
-  #problem: string | null = null;
+  #problem: Error | null = null;
   #restarts = 0;
   /** The token of the current run. A run with another token stops. */
   #run: object | null = null;
@@ -79,7 +84,8 @@ export class Reviewer {
       total: found.length,
       running: this.#run !== null,
       left: this.#run === null || this.#times.length < 3 ? null : time * missing,
-      problem: this.#problem,
+      problem: this.#problem?.message ?? null,
+      isNetworkMissing: this.#problem instanceof NetworkMissing,
       restarts: this.#restarts,
     };
   }
@@ -100,13 +106,15 @@ export class Reviewer {
       for (let position = this.#lastMissing(); position !== null; position = this.#lastMissing()) {
         const found = await this.#searchWithRetry(position, run);
         if (this.#run !== run) return;
+        const earlier = this.record.found.find(isSearched)?.evaluation;
+        if (earlier === 'network' && found.evaluation === 'hand') throw new NetworkMissing('the network is missing');
         dropOthers(this.record, found.evaluation);
         this.record.found[position.ply] = found;
         this.#options.changed();
       }
     } catch (error) {
       if (this.#run !== run) return;
-      this.#problem = error instanceof Error ? error.message : String(error);
+      this.#problem = error instanceof Error ? error : new Error(String(error));
     } finally {
       if (this.#run === run) {
         this.#run = null;
