@@ -6,6 +6,7 @@
 
 mod bench;
 mod deny;
+mod features;
 mod fuzz;
 mod msrv;
 mod page;

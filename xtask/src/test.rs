@@ -8,11 +8,11 @@ use xshell::cmd;
 
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, succeeds};
-use crate::{deny, fuzz, msrv, page, python, report, sanitize, wasm};
+use crate::{deny, features, fuzz, msrv, page, python, report, sanitize, wasm};
 
 type Stage = (&'static str, fn(&Setup) -> Result<bool>);
 
-const STAGES: [Stage; 12] = [
+const STAGES: [Stage; 13] = [
     ("fmt", |_| run("fmt --all --check")),
     ("clippy", |_| run("clippy --workspace --all-targets --all-features --locked -- -D warnings")),
     ("doc", |_| run("doc --workspace --no-deps --all-features --locked")),
@@ -28,6 +28,7 @@ const STAGES: [Stage; 12] = [
     ("record", |_| run("test --workspace --all-features --locked --bench record")),
     ("python", |setup| python::run(setup, "test")),
     ("msrv", msrv::check),
+    ("features", features::check),
     ("sanitize", sanitize::check),
     ("fuzz", fuzz::check),
 ];

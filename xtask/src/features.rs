@@ -1,0 +1,35 @@
+//! The check that the crates build with each of their features alone, and that the rules work as small modules have them.
+
+use anyhow::Result;
+
+use crate::report;
+use crate::setup::Setup;
+use crate::shell::{cargo, shell};
+
+/// The features that no other stage builds alone, by package.
+const ALONE: [(&str, &[&str]); 3] = [
+    ("cotulenh", &["", "std", "serde", "wire"]),
+    ("cotulenh-data", &[""]),
+    ("cotulenh-engine", &["", "book", "network"]),
+];
+
+/// The tests of the code that only small modules have. See `cotulenh_small` in docs/ARCHITECTURE.md.
+const SMALL: &str = "test --locked --package cotulenh --features wire --target-dir target/small \
+    --lib --test conformance --test wire --test log";
+
+pub fn check(_: &Setup) -> Result<bool> {
+    let sh = shell("")?;
+    for (package, features) in ALONE {
+        for feature in features {
+            let line =
+                "check --locked --no-default-features --target-dir target/features --package";
+            cargo(&sh, line)
+                .args([package, "--features", feature])
+                .env("RUSTFLAGS", "-D warnings")
+                .run()?;
+        }
+    }
+    report::announce("features", "the tests of the rules, as the small module has them");
+    cargo(&sh, SMALL).env("RUSTFLAGS", "--cfg cotulenh_small").run()?;
+    Ok(true)
+}
