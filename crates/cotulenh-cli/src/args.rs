@@ -63,7 +63,7 @@ pub(crate) enum Command {
     Play(Box<PlayOptions>),
     /// Run the engine for another program: UCI on standard input and output
     ///
-    /// docs/PROTOCOL.md describes the protocol.
+    /// The document PROTOCOL of the source describes the protocol.
     #[command(after_help = "\
 Examples:
   printf 'position startpos\\ngo depth 6\\n' | cotulenh uci")]

@@ -180,7 +180,7 @@ impl Run {
             let (form, before) = (self.task.form(), self.games);
             let read = parallel::map(&texts, |number, text| {
                 let text = text.as_ref().map_err(|error| PgnError::from(*error))?;
-                let Reading { pgn, warnings } = text.read()?;
+                let Reading { pgn, warnings, .. } = text.read()?;
                 let written = form.write(&pgn, before + number as u64 + 1);
                 // Only the statistics need the game itself. The others would hold many games in memory.
                 let pgn = matches!(form, Form::Counted).then_some(pgn);

@@ -22,6 +22,8 @@
 //! directions. It is not on by default.
 
 #![forbid(unsafe_code)]
+// Items of a feature are labelled on docs.rs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)

@@ -141,6 +141,14 @@ mod tests {
     }
 
     #[test]
+    fn the_description_of_the_protocol_has_the_ratings() {
+        let ratings = RATINGS.map(|rating| rating.to_string());
+        let (last, others) = ratings.split_last().unwrap();
+        let text = format!("have {} and {last}.", others.join(", "));
+        assert!(include_str!("../PROTOCOL.md").contains(&text), "{text}");
+    }
+
+    #[test]
     fn evaluation_errors_are_symmetric_and_bounded() {
         let off: Vec<i32> = (0..20_000).map(|key| evaluation_error(key, 100)).collect();
         assert_eq!(off.iter().min(), Some(&-100));

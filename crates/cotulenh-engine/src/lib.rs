@@ -30,8 +30,19 @@
 //! [`eval`] has the evaluations, and another one can be plugged in through [`Evaluator`]. [`uci`] implements the
 //! protocol, and [`protocol`] describes it.
 //! [`players`] has simple opponents for tests.
+//!
+//! # Features
+//!
+//! Both features are on by default.
+//!
+//! - `network`: the neural network is part of the library, 3 MB. Without it, the engine uses the hand-crafted evaluation until it
+//!   is given a network file.
+//! - `book`: the opening book is part of the library, 42 KB. Without it, [`Settings::book`] needs a book of
+//!   [`Engine::set_book`].
 
 #![forbid(unsafe_code)]
+// Items of a feature are labelled on docs.rs.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)

@@ -61,6 +61,7 @@ impl Info {
 
 /// The result of a search.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct SearchResult {
     /// The turn to play: the first of the best line. `None` if there is no legal turn.
     pub best: Option<Turn>,

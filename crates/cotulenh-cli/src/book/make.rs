@@ -9,7 +9,7 @@ use crate::{output, parallel};
 use anyhow::{Context, ensure};
 use cotulenh::{Position, mix64};
 use cotulenh_engine::book::{Book, BookTurn};
-use cotulenh_engine::{Engine, Evaluation, Limits, Root, SearchResult, Settings, Value, bench};
+use cotulenh_engine::{Engine, Evaluation, Limits, PvLine, Root, Settings, Value, bench};
 use std::collections::HashMap;
 use std::io::Write;
 use std::process::ExitCode;
@@ -99,20 +99,20 @@ fn search(root: &Root, options: &MakeOptions) -> anyhow::Result<Turns> {
     };
     let mut engine = Engine::with(Evaluation::default(), settings)?;
     let found = engine.search(root, &Limits::nodes(options.nodes), |_| {});
-    Ok(turns(&found, options.within))
+    Ok(turns(&found.lines, options.within))
 }
 
 /// Returns the turns that are nearly as good as the best one. Returns none if a side wins by force: the engine shall search
 /// then.
-fn turns(found: &SearchResult, within: u16) -> Turns {
+fn turns(lines: &[PvLine], within: u16) -> Turns {
     let score = |value: Value| match value {
         Value::Centi(score) => i16::try_from(score).ok(),
         Value::WinIn(_) | Value::LossIn(_) => None,
     };
-    let Some(best) = found.value().and_then(score) else {
+    let Some(best) = lines.first().and_then(|line| score(line.value)) else {
         return Vec::new();
     };
-    let good = found.lines.iter().filter_map(|line| {
+    let good = lines.iter().filter_map(|line| {
         let score = score(line.value)?;
         let loss = i32::from(best) - i32::from(score);
         if loss > i32::from(within) {
@@ -132,24 +132,15 @@ fn turns(found: &SearchResult, within: u16) -> Turns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cotulenh_engine::PvLine;
-    use std::time::Duration;
 
-    fn found(values: &[Value]) -> SearchResult {
+    fn found(values: &[Value]) -> Vec<PvLine> {
         let position = Position::start();
         let words = ["f4f6", "h4h6", "c5c6"];
         let lines = values.iter().zip(words).map(|(&value, word)| PvLine {
             value,
             turns: vec![position.turn_from_engine_move(word).unwrap()],
         });
-        SearchResult {
-            best: None,
-            ponder: None,
-            lines: lines.collect(),
-            depth: 5,
-            nodes: 1_000,
-            time: Duration::ZERO,
-        }
+        lines.collect()
     }
 
     #[test]

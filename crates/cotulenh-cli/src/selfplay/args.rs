@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 /// Make games with scores, for tuning, and read them
 ///
-/// docs/DATA.md describes the file byte by byte.
+/// The documentation of the crate `cotulenh-data` describes the file byte by byte.
 #[derive(Debug, Args)]
 pub(crate) struct SelfplayOptions {
     #[command(subcommand)]

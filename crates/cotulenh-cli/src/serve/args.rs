@@ -13,7 +13,7 @@ const PORT: u16 = 8132;
 ///
 /// The page is part of the program; nothing is downloaded. The address is printed on the first line of standard output.
 /// Games between people are stored in a folder of the user. Ctrl-C finishes the current requests and exits; a second
-/// Ctrl-C exits immediately. docs/SERVER.md describes how to run a public server.
+/// Ctrl-C exits immediately. The document SERVER of the source describes how to run a public server.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -47,7 +47,7 @@ pub(crate) struct ServeOptions {
     /// The folder of the database; by default, a folder of the user
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// The PostgreSQL database to use instead of the one in the folder; docs/SERVER.md describes it
+    /// The PostgreSQL database to use instead of the one in the folder, e.g. postgres://USER@HOST/NAME
     #[arg(long, value_name = "postgres://…", value_parser = postgres)]
     pub(crate) database: Option<Database>,
     /// The address under which browsers reach the server, e.g. behind a proxy with TLS

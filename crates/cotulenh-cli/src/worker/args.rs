@@ -10,7 +10,7 @@ use std::path::PathBuf;
 /// Analyse games for a server: take jobs, report progress, hand in results
 ///
 /// The first Ctrl-C finishes the jobs in hand. The second one gives them back to the server. If the worker is killed,
-/// another worker gets its jobs. docs/SERVER.md describes the keys of workers.
+/// another worker gets its jobs. `cotulenh server worker-key` makes the key of a worker.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
