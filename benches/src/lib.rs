@@ -7,6 +7,7 @@
 pub mod case;
 pub mod operations;
 pub mod oracle;
+pub mod random_games;
 pub mod samples;
 
 /// The programs of the README of the repository, run as tests. Packed crates do not have it.

@@ -34,7 +34,7 @@ pub struct Effort {
     /// The step between the oracle's positions: 1 uses all.
     every: usize,
     /// The number of games whose records are read.
-    games: usize,
+    games: u32,
 }
 
 const FULL: Effort = Effort {

@@ -1,33 +1,31 @@
 //! Records of random games, as PGN.
 
-use cotulenh::Game;
-use cotulenh::notation::pgn::{PgnGame, Tags};
+use cotulenh::notation::pgn::PgnGame;
+use cotulenh_benches::random_games::random_games;
 
-/// The maximum length of a game, in turns, as in the example `random_pgn`.
-const MAX_TURNS: usize = 300;
-
-/// The texts of random games.
+/// The texts of random games. They are those of the example `random_pgn`.
 pub struct Records {
     texts: Vec<String>,
+    /// The number of turns, including those of variations.
     turns: u64,
-    /// The XOR of the Zobrist keys at the ends of the games.
+    /// The XOR of the Zobrist keys at the ends of the main lines.
     keys: u64,
 }
 
 impl Records {
-    pub fn new(games: usize) -> Records {
-        let mut state = 1;
+    pub fn new(games: u32) -> Records {
         let mut records = Records {
             texts: Vec::new(),
             turns: 0,
             keys: 0,
         };
-        for _ in 0..games {
-            let game = random_game(&mut state);
-            records.turns += game.ply() as u64;
+        for pgn in random_games(games, 1) {
+            let text = pgn.expect("a random game").to_string();
+            // A game that was read is at the end of its main line.
+            let PgnGame { game, .. } = text.parse().expect("a good record");
+            records.turns += game.node_count() as u64 - 1;
             records.keys ^= game.position().key();
-            let tags = Tags::default();
-            records.texts.push(PgnGame { tags, game }.to_string());
+            records.texts.push(text);
         }
         records
     }
@@ -42,21 +40,4 @@ impl Records {
         assert_eq!(keys, self.keys);
         self.turns
     }
-}
-
-/// Plays random moves.
-fn random_game(state: &mut u64) -> Game {
-    let mut game = Game::new();
-    while game.outcome().is_none() && game.ply() < MAX_TURNS {
-        let moves = game.position().legal_moves();
-        *state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        let number = (*state >> 33) as usize % moves.len();
-        game.play(moves[number]).expect("a legal move");
-    }
-    while game.position().deployment().is_some() {
-        game.cancel_deployment().expect("a deployment in progress");
-    }
-    game
 }

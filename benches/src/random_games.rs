@@ -1,27 +1,21 @@
-//! Writes random games as PGN, for measuring: `cargo run --release -p cotulenh-cli --example random_pgn -- GAMES SEED`.
-//!
-//! The games depend only on these numbers. Every tenth game has variations, comments, glyphs, clocks and evaluations.
-
-// The output contains no foreign text.
-#![allow(clippy::disallowed_methods)]
+//! Random games for measurements. They depend only on their number and the seed.
 
 use cotulenh::notation::pgn::{PgnGame, Tags};
 use cotulenh::{Clock, Eval, Game, Glyph};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::error::Error;
-use std::io::{self, BufWriter, Write};
 
 /// The maximum length of a game, in turns.
 const MAX_TURNS: usize = 300;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let mut args = std::env::args().skip(1);
-    let games: u32 = args.next().map_or(Ok(100), |text| text.parse())?;
-    let seed: u64 = args.next().map_or(Ok(1), |text| text.parse())?;
+/// Returns random games. Every tenth game has variations, comments, glyphs, clocks and evaluations.
+pub fn random_games(
+    games: u32,
+    seed: u64,
+) -> impl Iterator<Item = Result<PgnGame, Box<dyn Error>>> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut output = BufWriter::new(io::stdout().lock());
-    for number in 1..=games {
+    (1..=games).map(move |number| {
         let mut tags = Tags::default();
         tags.set("Event", "Random games")?;
         tags.set("Round", &number.to_string())?;
@@ -29,10 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         if number % 10 == 0 {
             annotate(&mut game, &mut random)?;
         }
-        writeln!(output, "{}", PgnGame { tags, game })?;
-    }
-    output.flush()?;
-    Ok(())
+        Ok(PgnGame { tags, game })
+    })
 }
 
 fn play(random: &mut Xoshiro256PlusPlus) -> Result<Game, Box<dyn Error>> {
