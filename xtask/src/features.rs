@@ -33,3 +33,19 @@ pub fn check(_: &Setup) -> Result<bool> {
     cargo(&sh, SMALL).env("RUSTFLAGS", "--cfg cotulenh_small").run()?;
     Ok(true)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::shell::metadata;
+
+    /// Tests are built with all features of the workspace, so no other test sees that the command lacks one.
+    #[test]
+    fn the_command_has_the_book_and_the_network() {
+        let metadata = metadata().expect("metadata");
+        let mut packages = metadata.packages.iter();
+        let command = packages.find(|package| package.name == "cotulenh-cli").expect("the command");
+        let mut needed = command.dependencies.iter();
+        let engine = needed.find(|needed| needed.name == "cotulenh-engine").expect("the engine");
+        assert!(engine.uses_default_features || engine.features == ["book", "network"]);
+    }
+}
