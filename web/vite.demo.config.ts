@@ -28,6 +28,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     emptyOutDir: true,
-    rollupOptions: { input: ['plain', 'react', 'vue'].map((name) => `${demo}/${name}.html`) },
+    rollupOptions: { input: ['plain', 'react', 'vue', 'readme'].map((name) => `${demo}/${name}.html`) },
   },
 });

@@ -30,11 +30,6 @@ const STACK = '6c4/11/11/11/11/11/11/11/4(TI)6/11/11/5C5 r - - 0 1';
 /** An Air Force that can capture with two kinds of moves. */
 const KINDS = '6c4/11/11/11/11/11/11/11/11/4i6/4F6/5C5 r - - 0 1';
 
-/** A page for the program of the README. */
-const README_PAGE = `<!doctype html>
-<html lang="en"><head><title>README</title><link rel="icon" href="data:," /></head>
-<body><div id="board" style="width: 600px"></div><script type="module" src=".readme.js"></script></body></html>`;
-
 /** Returns the programs of the README in a language. */
 async function programs(language) {
   const text = await readFile(`${board}/README.md`, 'utf8');
@@ -49,16 +44,7 @@ before(async () => {
   // On Windows, npm is a script that only a shell can run.
   await run('npm', ['run', '--silent', 'board'], { cwd: web, shell: process.platform === 'win32' });
   folder = await mkdtemp(join(tmpdir(), 'cotulenh-demo-'));
-  const [first, ...rest] = await programs('js');
-  await writeFile(`${demo}/.readme.js`, first + rest.filter((program) => !program.includes('import ')).join(''));
-  await writeFile(`${demo}/.readme.html`, README_PAGE);
-  try {
-    // Vite adds the page to those of the configuration.
-    const rollupOptions = { input: [`${demo}/.readme.html`] };
-    await build({ configFile: `${web}/vite.demo.config.ts`, logLevel: 'error', build: { outDir: folder, rollupOptions } });
-  } finally {
-    await Promise.all(['js', 'html'].map((ending) => rm(`${demo}/.readme.${ending}`)));
-  }
+  await build({ configFile: `${web}/vite.demo.config.ts`, logLevel: 'error', build: { outDir: folder } });
   server = await serveFiles(files(folder));
   if (!options.skip) browser = await launch();
 });
@@ -135,18 +121,21 @@ for (const name of ['plain', 'react', 'vue']) {
 }
 
 test('the program of the README plays', options, async () => {
-  await withDemo('.readme', null, async (page) => {
+  await withDemo('readme', null, async (page) => {
     await click(page, 'f4');
     await click(page, 'f6');
-    await cell(page, 'f6')
-      .and(page.getByRole('gridcell', { name: /tank/i }))
-      .waitFor();
+    // The move was played, so Blue is to move.
+    await click(page, 'f9');
+    await page.locator('[data-square="f9"][aria-selected=true]').waitFor();
   });
 });
 
-test('the components of the README are those of the demo pages', async () => {
-  assert.deepEqual(await programs('jsx'), [await readFile(`${demo}/react-board.jsx`, 'utf8')]);
-  assert.equal((await programs('js')).at(-1), await readFile(`${demo}/vue-board.js`, 'utf8'));
+test('the programs of the README are those of the demo pages', async () => {
+  const source = (name) => readFile(`${demo}/${name}`, 'utf8');
+  const [program, commit, ...rest] = await programs('js');
+  assert.equal(`${program}\n${commit}`, await source('readme.js'));
+  assert.deepEqual(rest, [await source('vue-board.js')]);
+  assert.deepEqual(await programs('jsx'), [await source('react-board.jsx')]);
 });
 
 test('publint finds nothing wrong', () => lintManifest(board));

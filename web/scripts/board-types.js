@@ -9,6 +9,9 @@ const SOURCES = ['library', 'mountBoard', 'legalMoves', 'fen', 'config', 'types'
 const source = (name) => new URL(`../src/board/${name}.ts`, import.meta.url);
 const target = (name) => new URL(`../../packages/board/dist/${name}.d.ts`, import.meta.url);
 
+// TypeScript looks for the types of every import, also of a style sheet.
+await writeFile(target('style'), 'export {};\n');
+
 for (const name of SOURCES) {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, isolatedDeclarations: true, stripInternal: true };
   const fileName = fileURLToPath(source(name));

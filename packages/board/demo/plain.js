@@ -1,14 +1,12 @@
 // The board in a page without a framework.
 
-import { mountBoard } from "@cotulenh/board";
-import "@cotulenh/board/style.css";
-import { commitOf, newGame, scoreOf, viewOf } from "./game.js";
+import { mountBoard } from '@cotulenh/board';
+import '@cotulenh/board/style.css';
+import { commitOf, newGame, scoreOf, viewOf } from './game.js';
 
 const game = await newGame();
-const [button, score] = ["#commit", "#score"].map((selector) =>
-  document.querySelector(selector),
-);
-const board = mountBoard(document.querySelector("#board"), {
+const [button, score] = ['#commit', '#score'].map((selector) => document.querySelector(selector));
+const board = mountBoard(document.querySelector('#board'), {
   ...viewOf(game),
   onMove: play,
 });
@@ -21,4 +19,4 @@ function play(move) {
   score.textContent = scoreOf(game);
 }
 
-button.addEventListener("click", () => play(commitOf(game.moves())));
+button.addEventListener('click', () => play(commitOf(game.moves())));

@@ -30,12 +30,12 @@ function typesOf(entry) {
   return typeof entry.types === 'string' ? entry.types : Object.values(entry).map(typesOf).find(Boolean);
 }
 
-/** Returns the entry points of the package in a folder that have types. */
+/** Returns the entry points of the package in a folder that have types. Those of a style sheet are empty. */
 export function entriesOf(folder) {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.entries(exports)
     .map(([path, entry]) => ({ name: path === '.' ? 'index' : path.slice(2).replaceAll('/', '-'), types: typesOf(entry) }))
-    .filter(({ types }) => types !== undefined);
+    .filter(({ name, types }) => types !== undefined && !name.endsWith('.css'));
 }
 
 /** Generates the report of an entry point. Returns `true` if it differs from the report in `api/`, which it may replace. */
