@@ -1,4 +1,4 @@
-//! Fresh projects that install the packed npm packages: one for Node, one for Vite and one for webpack.
+//! Fresh projects that install the packed npm packages: for Node and for Vite in strict TypeScript, and for webpack.
 
 use std::path::Path;
 
@@ -13,8 +13,7 @@ use crate::npm;
 use crate::problems::Problems;
 use crate::project::Project;
 
-/// The folder of the projects. The files beside them belong to each: the program of a page, and a program that opens a
-/// built page in a browser.
+/// The folder of the projects. The file beside them belongs to each: a program that opens a built page in a browser.
 const FOLDER: &str = "xtask/release/consumers";
 const PROJECTS: [&str; 3] = ["node", "vite", "webpack"];
 /// Scripts of a project. `size` measures what a page downloads.

@@ -1,1 +1,6 @@
-export default { mode: 'production', entry: './app.js', output: { filename: 'app.js' } };
+export default {
+  mode: 'production',
+  entry: './app.js',
+  output: { filename: 'app.js', cssFilename: 'app.css' },
+  experiments: { css: true },
+};

@@ -4,5 +4,5 @@ import { Game, load } from 'cotulenh/rules';
 
 load().then(
   () => (document.title = `played: ${new Game().move('Tf6').san}`),
-  (error) => (document.title = `failed: ${error}`),
+  (error: unknown) => (document.title = `failed: ${String(error)}`),
 );
