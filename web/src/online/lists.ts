@@ -1,6 +1,6 @@
 // Data that the screens of online play read from the server: games, players, ratings, sessions and API tokens.
 
-import type { Side } from 'cotulenh';
+import type { OutcomeReason, Side } from 'cotulenh';
 import { call, encodePart } from './api';
 import type { Rating } from './api';
 import type { BySide, GameSetup, Pace, PlayerCard, UserKind } from './protocol';
@@ -36,7 +36,7 @@ export interface GameSummary {
   started: number;
   ended: number | null;
   result: string | null;
-  termination: string | null;
+  termination: OutcomeReason | null;
   turns: number | null;
   opening: string[];
 }

@@ -1,4 +1,4 @@
-import type { Side } from 'cotulenh';
+import type { OutcomeReason, Side } from 'cotulenh';
 import { beforeEach, expect, test } from 'vitest';
 import { setLanguage } from '../i18n/text.svelte';
 import './onlineTexts';
@@ -7,7 +7,12 @@ import type { EndReason, GameEnd } from './protocol';
 
 beforeEach(() => setLanguage('en'));
 
-function ended(reason: EndReason | null, termination: string | null, by: Side | null, winner: Side | null = 'blue'): GameEnd {
+function ended(
+  reason: EndReason | null,
+  termination: OutcomeReason | null,
+  by: Side | null,
+  winner: Side | null = 'blue',
+): GameEnd {
   return { reason, outcome: termination === null ? null : { winner, termination }, by };
 }
 

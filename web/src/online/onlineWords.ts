@@ -1,6 +1,6 @@
 // Sentences about online games.
 
-import type { Side } from 'cotulenh';
+import type { OutcomeReason, Side } from 'cotulenh';
 import { endingReason, endingTitle } from '../ending/endingWords';
 import { clockText, otherSide } from '../game/clock';
 import { objectiveName, sideName } from '../i18n/names';
@@ -105,7 +105,7 @@ export function endText(end: GameEnd, seat: Side | null): string {
 }
 
 /** Describes how a game of the archive ended, as a part of a line. A side that resigned or lost in another way is named. */
-export function archivedReason(result: string | null, termination: string): string {
+export function archivedReason(result: string | null, termination: OutcomeReason): string {
   const winner = result === 'red' || result === 'blue' ? result : null;
   return endingReason({ winner, reason: termination, message: termination, declared: true }, null).replace(/\.$/, '');
 }

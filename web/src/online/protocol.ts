@@ -1,7 +1,7 @@
 // The messages between page and server, as crates/cotulenh-server/src/protocol defines them. The server's tests write
 // `samples.ts`, which the type checker compares with these types.
 
-import type { Objective, Side } from 'cotulenh';
+import type { Objective, OutcomeReason, Side } from 'cotulenh';
 
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;
@@ -44,7 +44,7 @@ export interface PlayerCard {
 
 export interface GameResult {
   winner: Side | null;
-  termination: string;
+  termination: OutcomeReason;
 }
 
 export type OfferKind = 'draw' | 'takeback' | 'rematch';
