@@ -10,8 +10,8 @@ const NETWORK = /\/assets\/network-[\w-]+\.ctn$/;
 const BOOK = /\/assets\/book-[\w-]+\.ctb$/;
 const slowly = { ...options, timeout: 120_000 };
 
-/** The first turn of all games of the book. */
-const FIRST = 'Nb6';
+/** The first turns of the book: `cotulenh book show`. */
+const FIRST = ['Nb6', 'A&d5', 'F&c4', 'Nbb5', 'Fi3', 'Ff3'];
 
 async function analyse(page) {
   await at(
@@ -104,7 +104,8 @@ test('the computer begins with a turn of the book, at every level', slowly, asyn
     await page.goto(`${address}#/`);
     await page.locator('#level').waitFor();
     await computerBegins(page, level);
-    assert.deepEqual(await turns(page), [FIRST], `level ${level}`);
+    const [first] = await turns(page);
+    assert.ok(FIRST.includes(first), `level ${level}: ${first}`);
     if (level < 10) assert.equal(asked.length, 0, 'lower levels do not need the network');
   }
   fine();

@@ -37,7 +37,7 @@
 //!
 //! - `network`: the neural network is part of the library, 3 MB. Without it, the engine uses the hand-crafted evaluation until it
 //!   is given a network file.
-//! - `book`: the opening book is part of the library, 42 KB. Without it, [`Settings::book`] needs a book of
+//! - `book`: the opening book is part of the library, 77 KB. Without it, [`Settings::book`] needs a book of
 //!   [`Engine::set_book`].
 
 #![forbid(unsafe_code)]

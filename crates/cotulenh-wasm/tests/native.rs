@@ -45,7 +45,7 @@ fn search(evaluation: Evaluation, fen: &str, level: u8, seed: u32, nodes: u64) -
     })
 }
 
-/// Returns the turn that a seed chooses from the book after the first turn. All games of the book have the same one.
+/// Returns the turn that a seed chooses from the book in the start position.
 fn book_turn(seed: u32) -> Value {
     let settings = Settings {
         seed: seed.into(),
@@ -54,9 +54,7 @@ fn book_turn(seed: u32) -> Value {
     };
     let mut engine = Engine::with(hand(), settings).unwrap();
     engine.set_book(Arc::new(Book::open(BOOK).unwrap()));
-    let mut root = Root::new(cotulenh::Position::start());
-    let first = root.position().turn_from_engine_move("b2b6").unwrap();
-    root.play(&first).unwrap();
+    let root = Root::new(cotulenh::Position::start());
     let found = engine.search(&root, &Limits::nodes(100), |_| {});
     assert_eq!(found.nodes, 0);
     json!({"seed": seed, "fen": root.position().to_string(), "best": found.best.map(|turn| turn.engine_move().to_string())})

@@ -241,6 +241,9 @@ mod tests {
             }
         }
         assert!(book.len() > 200, "{}", book.len());
+        // Games vary from the first turn on.
+        let first = book.turns(&Position::start());
+        assert!(first.len() > 2, "{first:?}");
         // Every position of the book is reached from the start.
         let reached = seen.iter().filter(|key| book.positions.contains_key(key));
         assert_eq!(reached.count() + 1, book.len());
