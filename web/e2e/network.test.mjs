@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cached, visit } from './offline.mjs';
+import { gameText, openReview, progress, startReview, twoProcessors } from './review.mjs';
 import { at } from './study.mjs';
 import { againstComputer, askForHint, haveTurns, open, options, press, turns } from './table.mjs';
 
@@ -92,6 +93,32 @@ test('a damaged network is refused, and a sound one is used at the next start', 
   await press(page, 'engine');
   await evaluation(page, 'network');
   fine();
+  await close();
+});
+
+test('a review with the network stops without it, and its results stay', slowly, async () => {
+  const { page, close } = await open({ settings: { language: 'en' }, prepare: twoProcessors });
+  await openReview(page, gameText('short'));
+  await startReview(page, 'normal');
+  await page.waitForFunction(
+    () => Number(/(\d+)\//.exec(document.querySelector('[data-progress]')?.textContent ?? '')?.[1]) >= 2,
+    null,
+    { timeout: 60_000 },
+  );
+  await page.locator('[data-do="review-stop"]').click();
+  await page.locator('[data-do="review-start"]').waitFor();
+  const { done } = await progress(page);
+  await page.route(NETWORK, (route) => route.abort());
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.reload();
+  await page.locator('[data-do="review"]').click();
+  await startReview(page);
+  await page.getByText('The review stopped because the neural network could not be loaded').first().waitFor({ timeout: 60_000 });
+  await page.reload();
+  await page.locator('[data-do="review"]').click();
+  await page.locator('[data-progress]').waitFor();
+  assert.equal((await progress(page)).done, done);
   await close();
 });
 

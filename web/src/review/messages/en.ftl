@@ -25,7 +25,7 @@ review-stopped = Stopped. The results so far are kept.
 review-done = The review is complete.
 review-restarted = The engine did not respond and was restarted for the position after move { $ply }.
 review-failed = The engine is not responding ({ $detail }). The results so far are kept, and you can continue.
-review-network-missing = The neural network of the results so far could not be loaded. They are kept. Continue when you are online.
+review-network-missing = The review stopped because the neural network could not be loaded. The results so far are kept. Continue when you are online.
 review-said-done = Review complete. Accuracy: Red { $red }, Blue { $blue }.
 
 ## On the server

@@ -22,7 +22,7 @@ review-stopped = Đã dừng. Kết quả đã có vẫn được giữ.
 review-done = Đã đánh giá xong.
 review-restarted = Máy không phản hồi nên đã được khởi động lại ở thế cờ sau nước { $ply }.
 review-failed = Máy không phản hồi ({ $detail }). Kết quả đã có vẫn được giữ; bạn có thể tiếp tục.
-review-network-missing = Chưa tải được mạng nơ-ron đã dùng cho các kết quả trước. Kết quả đã có vẫn được giữ; hãy tiếp tục khi có kết nối mạng.
+review-network-missing = Đã dừng vì chưa tải được mạng nơ-ron của máy. Kết quả đã có vẫn được giữ; hãy tiếp tục khi có kết nối mạng.
 review-said-done = Đánh giá xong. Độ chính xác: Đỏ { $red }, Xanh { $blue }.
 
 ## Trên máy chủ
