@@ -165,6 +165,7 @@ impl From<TextError> for Problem {
         match why {
             TextError::Read(why) => why.into(),
             TextError::Play(why) => why.into(),
+            why => Problem::new(GAME, "internal", why),
         }
     }
 }
@@ -175,6 +176,7 @@ impl From<CommandError> for Problem {
             CommandError::Move(why) => why.into(),
             CommandError::Turn(why) => why.into(),
             CommandError::Deployment(why) => why.into(),
+            why => Problem::new(GAME, "internal", why),
         }
     }
 }
