@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cached, visit } from './offline.mjs';
-import { gameText, openReview, progress, startReview, twoProcessors } from './review.mjs';
+import { gameText, openReview, progress, progressed, startReview, twoProcessors } from './review.mjs';
 import { at } from './study.mjs';
 import { againstComputer, askForHint, haveTurns, open, options, press, turns } from './table.mjs';
 
@@ -100,11 +100,7 @@ test('a review with the network stops without it, and its results stay', slowly,
   const { page, close } = await open({ settings: { language: 'en' }, prepare: twoProcessors });
   await openReview(page, gameText('short'));
   await startReview(page, 'normal');
-  await page.waitForFunction(
-    () => Number(/(\d+)\//.exec(document.querySelector('[data-progress]')?.textContent ?? '')?.[1]) >= 2,
-    null,
-    { timeout: 60_000 },
-  );
+  await progressed(page, 2);
   await page.locator('[data-do="review-stop"]').click();
   await page.locator('[data-do="review-start"]').waitFor();
   const { done } = await progress(page);

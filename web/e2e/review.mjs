@@ -30,6 +30,15 @@ export async function progress(page) {
   return { done: Number(done), total: Number(total) };
 }
 
+/** Waits until a running review has finished this many positions. */
+export async function progressed(page, count) {
+  await page.waitForFunction(
+    (count) => Number(/(\d+)\//.exec(document.querySelector('[data-progress]')?.textContent ?? '')?.[1]) >= count,
+    count,
+    { timeout: 60_000 },
+  );
+}
+
 export async function reviewed(page, timeout = 120_000) {
   await page.locator('[data-do="review-stop"]').waitFor({ state: 'detached', timeout });
 }

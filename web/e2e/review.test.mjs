@@ -4,7 +4,17 @@ import assert from 'node:assert/strict';
 import { cpus, loadavg } from 'node:os';
 import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { gameText, OPENING, openReview, progress, reviewed, reviewWatched, startReview, twoProcessors } from './review.mjs';
+import {
+  gameText,
+  OPENING,
+  openReview,
+  progress,
+  progressed,
+  reviewed,
+  reviewWatched,
+  startReview,
+  twoProcessors,
+} from './review.mjs';
 import { inBothThemes } from './screens.mjs';
 import { DESK, open, options, PHONE, play } from './table.mjs';
 
@@ -46,13 +56,7 @@ test('a review is stopped, continued, and survives a reload', options, async () 
   const { page, fine, close } = await open({ prepare: twoProcessors });
   await openReview(page, gameText('short'));
   await startReview(page, 'normal');
-  await page.waitForFunction(
-    () => Number(/(\d+)\//.exec(document.querySelector('[data-progress]')?.textContent ?? '')?.[1]) >= 4,
-    null,
-    {
-      timeout: 60_000,
-    },
-  );
+  await progressed(page, 4);
   await page.locator('[data-do="review-stop"]').click();
   await page.locator('[data-do="review-start"]').waitFor();
   const { done, total } = await progress(page);
