@@ -2,14 +2,18 @@
 
 use anyhow::Result;
 
+use crate::report::compiling;
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, succeeds};
+use crate::test::Extent;
 
-/// Runs cargo-deny. Compiling it takes minutes, so it is not installed unasked.
-pub fn check(setup: &Setup) -> Result<bool> {
+/// Installs cargo-deny, which takes minutes, and runs it.
+pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
     let sh = shell("")?;
-    if !succeeds(cargo(&sh, "deny --version")) {
-        return Ok(setup.lacks("cargo-deny", "get it with `cargo install --locked cargo-deny`"));
+    let is_there = || succeeds(cargo(&sh, "deny --version"));
+    let install = cargo(&sh, "install --locked cargo-deny");
+    if !compiling(|| setup.has("cargo-deny", is_there, install)) {
+        return Ok(false);
     }
     cargo(&sh, "deny --offline --all-features check licenses bans sources").run()?;
     // Only the advisories need the network.

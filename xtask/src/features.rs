@@ -2,9 +2,10 @@
 
 use anyhow::Result;
 
-use crate::report;
+use crate::report::{self, compiling};
 use crate::setup::Setup;
 use crate::shell::{cargo, shell};
+use crate::test::Extent;
 
 /// The features that no other stage builds alone, by package.
 const ALONE: [(&str, &[&str]); 3] = [
@@ -17,20 +18,21 @@ const ALONE: [(&str, &[&str]); 3] = [
 const SMALL: &str = "test --locked --package cotulenh --features wire --target-dir target/small \
     --lib --test conformance --test wire --test log";
 
-pub fn check(_: &Setup) -> Result<bool> {
+/// Checks each feature alone. With `--all`, also runs the tests of the rules as small modules have them.
+pub fn check(_: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
     for (package, features) in ALONE {
         for feature in features {
-            let line =
-                "check --locked --no-default-features --target-dir target/features --package";
-            cargo(&sh, line)
-                .args([package, "--features", feature])
-                .env("RUSTFLAGS", "-D warnings")
-                .run()?;
+            // In the build folder of the stage `clippy`, which has compiled the dependencies.
+            let check = cargo(&sh, "clippy --locked --no-default-features --package");
+            let check = check.args([package, "--features", feature, "--", "-D", "warnings"]);
+            compiling(|| check.run())?;
         }
     }
-    report::announce("features", "the tests of the rules, as the small module has them");
-    cargo(&sh, SMALL).env("RUSTFLAGS", "--cfg cotulenh_small").run()?;
+    if extent == Extent::All {
+        report::announce("features", "the tests of the rules, as the small module has them");
+        cargo(&sh, SMALL).env("RUSTFLAGS", "--cfg cotulenh_small").run()?;
+    }
     Ok(true)
 }
 

@@ -12,6 +12,7 @@ use xshell::{Cmd, Shell};
 use crate::report;
 use crate::setup::Setup;
 use crate::shell::{NIGHTLY, cargo, cargo_of, root, shell, succeeds};
+use crate::test::Extent;
 
 /// Columns of the table: ours, then those that libFuzzer prints, with the names they have there.
 const OURS: &str = "| target | seconds | corpus before | corpus after | crashes |";
@@ -45,7 +46,7 @@ pub struct Fuzz {
 }
 
 /// Runs every target for a short time. Minimising would take longer than that.
-pub fn check(setup: &Setup) -> Result<bool> {
+pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
     Fuzz { keep_all: true, ..Fuzz::default() }.run(setup)
 }
 
@@ -60,10 +61,10 @@ impl Fuzz {
             return Ok(false);
         }
         for target in &self.targets {
-            cargo_of(&sh, NIGHTLY, "fuzz build").arg(target).run()?;
+            report::compiling(|| cargo_of(&sh, NIGHTLY, "fuzz build").arg(target).run())?;
         }
         if self.targets.is_empty() {
-            cargo_of(&sh, NIGHTLY, "fuzz build").run()?;
+            report::compiling(|| cargo_of(&sh, NIGHTLY, "fuzz build").run())?;
             let list = cargo_of(&sh, NIGHTLY, "fuzz list").quiet().read()?;
             self.targets = list.lines().map(str::to_owned).collect();
         }

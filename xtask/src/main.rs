@@ -20,6 +20,7 @@ mod wasm;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use test::Extent;
 use xtask_release::Release;
 use xtask_tools::{node, python, report, setup, shell};
 
@@ -39,7 +40,7 @@ enum Task {
     Play(play::Play),
     /// Start several servers with PostgreSQL, NATS and HAProxy on this machine, and print the address
     Cluster,
-    /// Run every check: format, lints, docs, licences, npm package, page, tests, Python, sanitizers, fuzz
+    /// Run the checks that every change must pass, or all of them; print a table of their times
     Test(test::Test),
     /// Run fuzz targets, keep their minimised corpus and print a table
     Fuzz(fuzz::Fuzz),
@@ -74,7 +75,7 @@ fn main() -> ExitCode {
         Task::Bench(bench) => bench.run(&setup),
         Task::Strength(strength) => strength.run(),
         Task::Wasm(AndTest { test: None }) => wasm::build(&setup),
-        Task::Wasm(_) => wasm::check(&setup),
+        Task::Wasm(_) => wasm::check(&setup, Extent::Change),
         Task::Page(AndTest { test: None }) => page::build(&setup),
         Task::Page(_) => page::check(&setup),
         Task::Python(AndTest { test }) => python::run(&setup, test.as_deref().unwrap_or("build")),

@@ -1,12 +1,15 @@
-//! The page: its build, its copy for the command, and its tests.
+//! The page: its build, its copy for the command, and the checks of its sources.
+
+use std::path::PathBuf;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use xtask_tools::serve::Server;
 
+use crate::report::compiling;
 use crate::setup::Setup;
-use crate::shell::{cargo, root, shell, target_folder};
-use crate::{node, stamp, wasm};
+use crate::shell::root;
+use crate::stamp::Kind;
+use crate::{node, stamp, test, wasm};
 
 const WEB: &str = "web";
 /// The sources of the page. The package contains the modules. The messages are shared with `cotulenh play`.
@@ -17,7 +20,7 @@ const CARRIED: &str = "crates/cotulenh-page/dist/index.html";
 /// Checks of the sources, which need no browser.
 const SCRIPTS: [&str; 4] = ["check", "test", "lint", "format:check"];
 
-/// Builds the page and the modules in it, unless their sources have not changed.
+/// Builds the page as users get it, with the modules in it, unless their sources have not changed.
 pub fn build(setup: &Setup) -> Result<bool> {
     if !wasm::build(setup)? || !node::is_ready(setup, WEB)? {
         return Ok(false);
@@ -26,21 +29,34 @@ pub fn build(setup: &Setup) -> Result<bool> {
         // There may be no stamp.
         let _ = fs_err::remove_file(root().join(STAMP));
     }
-    stamp::if_stale(STAMP, SOURCES, || node::script(WEB, "build", &[]).map(|()| true))
+    let build = || node::script(WEB, "build", &[]).map(|()| true);
+    compiling(|| stamp::if_stale(STAMP, SOURCES, Kind::Full, build))
 }
 
-/// Builds the page and tests it: its sources, `cotulenh serve`, and the page in a browser.
+/// Builds the page for a first game, unless its sources have not changed. The page is not compressed, and it is not in
+/// the command.
+pub fn build_quickly(setup: &Setup) -> Result<bool> {
+    if !wasm::build_quickly(setup)? || !node::is_ready(setup, WEB)? {
+        return Ok(false);
+    }
+    let build = || node::script(WEB, "build:quick", &[]).map(|()| true);
+    stamp::if_stale(STAMP, SOURCES, Kind::Quick, build)
+}
+
+/// Returns the folder of the built page.
+pub fn folder() -> PathBuf {
+    root().join(WEB).join("dist")
+}
+
+/// Builds the page and checks its sources. The stage `browser` tests it in a browser.
 pub fn check(setup: &Setup) -> Result<bool> {
     if !build(setup)? {
         return Ok(false);
     }
-    SCRIPTS.par_iter().try_for_each(|script| node::script(WEB, script, &[]))?;
-    let sh = shell("")?;
-    // The features of the stage `test`, so that little is compiled again.
-    cargo(&sh, "test --workspace --all-features --locked --test serve").run()?;
-    if setup.has_chromium(&sh) {
-        let server = Server::start(&target_folder().join("debug/cotulenh"))?;
-        node::script(WEB, "e2e", &[("COTULENH_URL", &server.address)])?;
-    }
+    let report = test::reports()?.join("vitest.xml");
+    let variables = [("VITEST_REPORT", report.to_str().unwrap_or_default())];
+    let checks = SCRIPTS.par_iter().map(|script| node::script(WEB, script, &variables));
+    // All of them run, even if one fails.
+    checks.collect::<Vec<_>>().into_iter().collect::<Result<()>>()?;
     Ok(true)
 }

@@ -1,15 +1,19 @@
 //! The page in a browser, or a game on the terminal board.
 
+use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
 use xshell::Shell;
 
 use crate::setup::Setup;
-use crate::shell::cargo;
+use crate::shell::{cargo, shell, target_folder};
 use crate::{page, report};
 
 #[derive(Args)]
@@ -23,29 +27,73 @@ impl Play {
     /// Builds what is missing and starts `cotulenh serve`, which prints the address. Without the tools for the page, it
     /// starts a game on the terminal board.
     pub fn run(self, setup: &Setup) -> Result<bool> {
-        if page::build(setup)? {
-            // The engine is in the page. The command only serves it, and this profile compiles faster.
-            return cotulenh("play", "-- serve", &self.arguments);
+        let start = Instant::now();
+        let say = |what: &str| {
+            let seconds = start.elapsed().as_secs();
+            report::announce("play", format!("{}:{:02} {what}", seconds / 60, seconds % 60));
+        };
+        say(
+            "build the page and the server at the same time; the first build takes about 4 minutes",
+        );
+        let done = AtomicBool::new(false);
+        let (page, server) = thread::scope(|scope| {
+            // The engine is in the page. The command only serves it, and this profile compiles fast.
+            let server = scope.spawn(|| {
+                let built = build("play", "").map(|()| say("the server is built"));
+                done.store(true, Relaxed);
+                built
+            });
+            let page = page::build_quickly(setup);
+            let server_is_built = done.load(Relaxed);
+            say(match (&page, server_is_built) {
+                (Ok(true), true) => "the page is built; next: start the server",
+                (Ok(true), false) => "the page is built; next: the rest of the server",
+                _ => "the page cannot be built here",
+            });
+            (page, server.join().expect("no panic"))
+        });
+        if page? {
+            server?;
+            say("start the server");
+            let mut arguments: Vec<OsString> = vec!["serve".into()];
+            // A page of the user's own takes precedence.
+            let has_folder = |it: &OsString| it.to_string_lossy().starts_with("--dir");
+            if !self.arguments.iter().any(has_folder) {
+                arguments.extend(["--dir".into(), page::folder().into()]);
+            }
+            arguments.extend(self.arguments);
+            return execute("play", &arguments);
         }
-        report::note("the page cannot be built here; here is a game on the terminal board instead");
+        report::note("here is a game on the terminal board instead");
+        build("release", "")?;
         // A demo needs no keys.
         let has_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
-        cotulenh("release", if has_keys { "-- play" } else { "-- demo" }, &[])
+        execute("release", &[if has_keys { "play" } else { "demo" }.into()])
     }
 }
 
 /// Starts PostgreSQL, NATS, three servers and HAProxy. `cotulenh cluster` prints the address and ends all on Ctrl-C.
 pub fn cluster(setup: &Setup) -> Result<bool> {
-    let is_ready = page::build(setup)? && setup.has_cluster(&Shell::new()?);
-    if is_ready { cotulenh("play", "--features cluster -- cluster", &[]) } else { Ok(false) }
+    if !page::build(setup)? || !setup.has_cluster(&Shell::new()?) {
+        return Ok(false);
+    }
+    build("play", "--features cluster")?;
+    execute("play", &["cluster".into()])
 }
 
-/// Builds the command and runs it in the place of this process, so that it handles Ctrl-C. It runs in the caller's
-/// folder, so that relative paths among the arguments are right.
-fn cotulenh(profile: &str, rest: &str, arguments: &[OsString]) -> Result<bool> {
-    let sh = Shell::new()?;
-    let run = format!("run --locked -p cotulenh-cli --profile {profile} {rest}");
-    let mut command = Command::from(cargo(&sh, &run).args(arguments));
+/// Builds the command with a profile.
+fn build(profile: &str, features: &str) -> Result<()> {
+    let sh = shell("")?;
+    let line = format!("build --quiet --locked -p cotulenh-cli --profile {profile} {features}");
+    Ok(cargo(&sh, &line).run()?)
+}
+
+/// Runs the built command in the place of this process, so that it handles Ctrl-C. It runs in the caller's folder, so
+/// that relative paths among the arguments are right.
+fn execute(profile: &str, arguments: &[OsString]) -> Result<bool> {
+    let name = format!("cotulenh{}", env::consts::EXE_SUFFIX);
+    let mut command = Command::new(target_folder().join(profile).join(name));
+    command.args(arguments);
     #[cfg(unix)]
     return Err(std::os::unix::process::CommandExt::exec(&mut command).into());
     #[cfg(not(unix))]

@@ -7,6 +7,7 @@ use xshell::{Shell, cmd};
 
 use crate::setup::Setup;
 use crate::shell::{NIGHTLY, cargo_of, shell, succeeds, target_folder};
+use crate::test::Extent;
 
 /// Tests of threads. The standard library is built for ThreadSanitizer too, or else its locks look like races.
 const TESTS: &str =
@@ -21,7 +22,7 @@ const MIRI: &str =
 const MIRI_FLAGS: &str =
     "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows -Zmiri-disable-validation";
 
-pub fn check(setup: &Setup) -> Result<bool> {
+pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
     let sh = shell("")?;
     if !setup.has_nightly(&sh) {
         return Ok(false);

@@ -11,14 +11,31 @@ use crate::shell::root;
 
 const BUILT: [&str; 3] = ["node_modules", "dist", "target"];
 
+/// The kind of a build output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// As users get it.
+    Full,
+    /// Built in little time, for a first game. A full build serves as well.
+    Quick,
+}
+
 /// Builds an output unless its sources, files and folders of the workspace, have not changed. The stamp is a file with
-/// their hash. Returns `false` if `build` does.
-pub fn if_stale(stamp: &str, sources: &str, build: impl FnOnce() -> Result<bool>) -> Result<bool> {
+/// the kind and their hash. Returns `false` if `build` does.
+pub fn if_stale(
+    stamp: &str,
+    sources: &str,
+    kind: Kind,
+    build: impl FnOnce() -> Result<bool>,
+) -> Result<bool> {
     let stamp = root().join(stamp);
-    let now = hash(sources)?;
-    if fs::read_to_string(&stamp).is_ok_and(|then| then == now) {
+    let hash = hash(sources)?;
+    let text = |kind: Kind| format!("{kind:?} {hash}");
+    let then = fs::read_to_string(&stamp).unwrap_or_default();
+    if then == text(kind) || then == text(Kind::Full) {
         return Ok(true);
     }
+    let now = text(kind);
     // An interrupted build is not up to date. There may be no stamp.
     let _ = fs::remove_file(&stamp);
     let built = build()?;
@@ -71,10 +88,27 @@ mod tests {
     fn a_failed_build_is_repeated_and_a_finished_one_is_not() {
         let folder = tempfile::tempdir().expect("a folder");
         let stamp = folder.path().join("stamp");
-        let build = |result| if_stale(stamp.to_str().expect("text"), "", || result);
+        let build = |result| if_stale(stamp.to_str().expect("text"), "", Kind::Full, || result);
         build(Err(anyhow::anyhow!("interrupted"))).expect_err("it fails");
         assert!(!build(Ok(false)).expect("a tool is missing"));
         assert!(build(Ok(true)).expect("it is built"));
         assert!(build(Ok(false)).expect("it is up to date"));
+    }
+
+    #[test]
+    fn a_full_build_replaces_a_quick_one_and_not_the_other_way_round() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let stamp = folder.path().join("stamp");
+        let builds = |kind| {
+            let mut built = false;
+            let build = || {
+                built = true;
+                Ok(true)
+            };
+            if_stale(stamp.to_str().expect("text"), "", kind, build).expect("it is built");
+            built
+        };
+        let order = [Kind::Quick, Kind::Quick, Kind::Full, Kind::Quick, Kind::Full];
+        assert_eq!(order.map(builds), [true, false, true, false, false]);
     }
 }

@@ -1,106 +1,221 @@
-//! Every check, in order, up to the first failure.
+//! `cargo xtask test`: runs stages, each in a process of its own, and prints a table at the end.
+//!
+//! All stages run even if one fails. Stages of two lanes run at the same time, because much of their work uses only one
+//! processor. The output of such a stage is printed when it ends.
 
+mod changes;
+mod outcome;
+mod reports;
+mod stages;
+mod table;
+
+use std::env;
+use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
+use fs_err as fs;
 use xshell::cmd;
 
+use crate::report;
 use crate::setup::Setup;
-use crate::shell::{cargo, shell, succeeds};
-use crate::{deny, features, fuzz, msrv, page, python, report, sanitize, wasm};
+use crate::shell::{shell, succeeds};
+use outcome::{Outcome, Verdict};
+use stages::{Lane, STAGES, Stage};
+use table::Table;
 
-type Stage = (&'static str, fn(&Setup) -> Result<bool>);
+pub use outcome::reports;
+pub use stages::Extent;
 
-const STAGES: [Stage; 13] = [
-    ("fmt", |_| run("fmt --all --check")),
-    ("clippy", |_| run("clippy --workspace --all-targets --all-features --locked -- -D warnings")),
-    ("doc", |_| run("doc --workspace --no-deps --all-features --locked")),
-    ("deny", deny::check),
-    ("wasm", wasm::check),
-    // Before the tests, so that the command is compiled once, with the page in it.
-    ("page", page::check),
-    ("test", |setup| {
-        setup.has_cluster(&shell("")?);
-        run("test --workspace --all-features --locked")
-    }),
-    // As a test, this benchmark does everything once and checks all results except times.
-    ("record", |_| run("test --workspace --all-features --locked --bench record")),
-    ("python", |setup| python::run(setup, "test")),
-    ("msrv", msrv::check),
-    ("features", features::check),
-    ("sanitize", sanitize::check),
-    ("fuzz", fuzz::check),
-];
-
-/// Runs cargo with arguments, which are separated by blanks.
-fn run(line: &str) -> Result<bool> {
-    cargo(&shell("")?, line).env("RUSTDOCFLAGS", "-D warnings").run()?;
-    Ok(true)
-}
+/// The variable that tests of other languages read. It is set if all of them run.
+const ALL: &str = "COTULENH_ALL";
 
 fn names() -> [&'static str; STAGES.len()] {
-    STAGES.map(|(name, _)| name)
+    STAGES.map(|stage| stage.name)
 }
 
 #[derive(Args)]
 pub struct Test {
-    /// Stages to run
-    #[arg(value_name = "STAGE", value_parser = names(), default_values = names())]
+    /// Run everything: also long fuzzing, sanitizers, licences, long tests, every bundler, notebooks
+    #[arg(long)]
+    all: bool,
+    /// Run the stages that a change since the upstream branch can affect
+    #[arg(long)]
+    changed: bool,
+    /// Keep the stages that have passed since the last change of a file
+    #[arg(long = "continue")]
+    goes_on: bool,
+    /// Run a stage in this process. The command starts itself with this option.
+    #[arg(long, hide = true)]
+    here: bool,
+    /// Stages to run [default: all of them]
+    #[arg(value_name = "STAGE", value_parser = names())]
     stages: Vec<String>,
 }
 
 impl Test {
-    /// Runs the stages and prints a summary.
+    /// Runs the stages, prints the table and writes it to `target/test-times.json`.
     pub fn run(self, setup: &Setup) -> Result<bool> {
-        let sh = shell("")?;
-        for component in ["rustfmt", "clippy"] {
-            let subcommand = component.trim_start_matches("rust");
-            let is_there = || succeeds(cmd!(sh, "cargo {subcommand} --version"));
-            let add = cmd!(sh, "rustup component add {component}");
-            setup.get(component, is_there, add).context(component)?;
+        if self.here {
+            return self.run_here(setup);
         }
-        let mut summary = Vec::new();
-        let is_chosen = |stage: &Stage| self.stages.iter().any(|name| name == stage.0);
-        for (name, check) in STAGES.into_iter().filter(is_chosen) {
-            report::announce("stage", name);
+        let start = Instant::now();
+        let state = changes::state().unwrap_or_default();
+        let chosen = self.chosen()?;
+        let of_lane = |lane| chosen.iter().filter(move |stage| stage.lane == lane).copied();
+        let in_lane = |lane| {
+            let stages: Vec<_> = of_lane(lane).collect();
+            let shares =
+                of_lane(Lane::Rust).next().is_some() && of_lane(Lane::Web).next().is_some();
+            let captures = lane != Lane::Alone && shares;
+            let run = |stage: &&Stage| self.run_stage(stage, setup, &state, captures);
+            stages.iter().map(run).collect::<Result<Vec<_>>>()
+        };
+        install_components(setup)?;
+        let (rust, web) = thread::scope(|scope| {
+            let web = scope.spawn(|| in_lane(Lane::Web));
+            (in_lane(Lane::Rust), web.join().expect("no panic"))
+        });
+        let mut outcomes = rust?;
+        outcomes.extend(web?);
+        outcomes.extend(in_lane(Lane::Alone)?);
+        finish(start.elapsed(), outcomes)
+    }
+
+    fn extent(&self) -> Extent {
+        if self.all { Extent::All } else { Extent::Change }
+    }
+
+    /// Returns the stages to run. A stage that is named runs, even if only `--all` has it.
+    fn chosen(&self) -> Result<Vec<&'static Stage>> {
+        let files = self.changed.then(changes::files).transpose()?;
+        let is_chosen = |stage: &&Stage| {
+            let named = self.stages.iter().any(|name| name == stage.name);
+            let wanted = named || self.stages.is_empty() && stage.belongs_to(self.extent());
+            let is_affected = |files: &Vec<String>| changes::affects(files, stage, &STAGES);
+            wanted && files.as_ref().is_none_or(is_affected)
+        };
+        static ALL_STAGES: [Stage; STAGES.len()] = STAGES;
+        Ok(ALL_STAGES.iter().filter(is_chosen).collect())
+    }
+
+    /// Runs a stage in a process of its own and returns its outcome.
+    fn run_stage(
+        &self,
+        stage: &Stage,
+        setup: &Setup,
+        state: &str,
+        captures: bool,
+    ) -> Result<Outcome> {
+        // What was checked with `--all` is also checked without it.
+        let state = format!("{state} {}", if self.all { "all" } else { "change" });
+        if self.goes_on
+            && let Ok(last) = Outcome::read(stage.name)
+            && last.verdict != Verdict::Failed
+            && last.state == state
+        {
+            report::announce("stage", format!("{} passed before", stage.name));
+            return Ok(last);
+        }
+        report::announce("stage", stage.name);
+        let folder = outcome::folder(stage.name);
+        // There may be none.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder)?;
+        let mut command = Command::new(env::current_exe()?);
+        command.args(setup.arguments()).args(["test", "--here", stage.name]).stdin(Stdio::null());
+        if self.all {
+            command.arg("--all").env(ALL, "1");
+        }
+        command.env(outcome::REPORTS, &folder);
+        let log = folder.join("output.txt");
+        if captures {
+            let file = fs::File::create(&log)?.into_parts().0;
+            command.stdout(file.try_clone()?).stderr(file);
+        }
+        let start = Instant::now();
+        let status = command.status().with_context(|| format!("stage {}", stage.name))?;
+        if captures {
+            let output = String::from_utf8_lossy(&fs::read(&log)?).into_owned();
+            eprintln!("==> output of the stage {}\n{output}", stage.name);
+        }
+        let ended = || Err(anyhow::anyhow!("the process of the stage ended with {status}"));
+        let ended =
+            || Outcome::new(stage.name, ended(), Vec::new(), [start.elapsed(), Duration::ZERO]);
+        let mut outcome = Outcome::read(stage.name).unwrap_or_else(|_| ended());
+        outcome.state = state;
+        outcome.write()?;
+        let seconds = outcome.seconds;
+        report::announce("stage", format!("{}: {:?}, {seconds:.0} s", stage.name, outcome.verdict));
+        Ok(outcome)
+    }
+
+    /// Runs the only stage in this process and writes its outcome.
+    fn run_here(&self, setup: &Setup) -> Result<bool> {
+        for stage in self.chosen()? {
             let start = Instant::now();
-            let done = check(setup).with_context(|| format!("stage {name}"))?;
-            summary.push(line(name, done, &setup.take_missing(), start.elapsed()));
+            let done = (stage.check)(setup, self.extent());
+            if let Err(error) = &done {
+                eprintln!("error: {error:#}");
+            }
+            let times = [start.elapsed(), report::compiled()];
+            let outcome = Outcome::new(stage.name, done, setup.take_missing(), times);
+            outcome.write()?;
+            if outcome.verdict == Verdict::Failed {
+                return Ok(false);
+            }
         }
-        report::announce("summary", "every stage passed or was skipped");
-        summary.iter().for_each(|line| eprintln!("{line}"));
         Ok(true)
     }
 }
 
-fn line(name: &str, done: bool, missing: &[String], took: Duration) -> String {
-    let seconds = took.as_secs_f64();
-    let verdict = match done {
-        true if missing.is_empty() => return format!("    {name:<10}ok      {seconds:>7.1} s"),
-        true => "partly",
-        false => "skipped",
-    };
-    format!("    {name:<10}{verdict:<8}{seconds:>7.1} s  without {}", missing.join(", "))
+fn install_components(setup: &Setup) -> Result<()> {
+    let sh = shell("")?;
+    for component in ["rustfmt", "clippy"] {
+        let subcommand = component.trim_start_matches("rust");
+        let is_there = || succeeds(cmd!(sh, "cargo {subcommand} --version"));
+        let add = cmd!(sh, "rustup component add {component}");
+        setup.get(component, is_there, add).context(component)?;
+    }
+    Ok(())
+}
+
+/// Prints and writes the table. Returns an error if a stage failed.
+fn finish(took: Duration, outcomes: Vec<Outcome>) -> Result<bool> {
+    let mut tests = Vec::new();
+    for outcome in &outcomes {
+        match reports::read(&outcome.name, &outcome::folder(&outcome.name)) {
+            Ok(read) => tests.extend(read),
+            Err(error) => report::note(format!("{error:#}")),
+        }
+    }
+    let table = Table::new(took.as_secs_f64(), outcomes, tests);
+    table.write()?;
+    let (count, failed) = (table.stages.len(), table.failed());
+    report::announce("summary", format!("{} tests in the reports", table.tests));
+    eprint!("{}", table.text());
+    println!("stages: {} passed, {failed} failed", count - failed);
+    ensure!(failed == 0, "{failed} of {count} stages failed");
+    Ok(true)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    #[test]
-    fn all_stages_run_by_default_and_unknown_ones_are_refused() {
-        let arguments = crate::tests::arguments::<Test>;
-        assert_eq!(arguments("").expect("no stage").stages, names());
-        assert_eq!(arguments("fmt record").expect("two stages").stages, ["fmt", "record"]);
-        assert!(arguments("records").is_err());
+
+    fn chosen(line: &str) -> Vec<&'static str> {
+        let test = crate::tests::arguments::<Test>(line).expect("arguments");
+        test.chosen().expect("stages").iter().map(|stage| stage.name).collect()
     }
 
     #[test]
-    fn the_summary_has_verdict_seconds_and_missing_tools() {
-        let line = |done, missing: &[String]| line("fuzz", done, missing, Duration::from_secs(75));
-        assert_eq!(line(true, &[]), "    fuzz      ok         75.0 s");
-        let tools = ["a".to_owned(), "b".to_owned()];
-        assert_eq!(line(true, &tools), "    fuzz      partly     75.0 s  without a, b");
-        assert_eq!(line(false, &tools), "    fuzz      skipped    75.0 s  without a, b");
+    fn stages_are_chosen_by_extent_or_by_name() {
+        let change = chosen("");
+        assert!(change.contains(&"test") && !change.contains(&"fuzz"));
+        assert_eq!(chosen("--all"), names());
+        assert_eq!(chosen("fmt fuzz"), ["fmt", "fuzz"]);
+        assert!(crate::tests::arguments::<Test>("records").is_err());
     }
 }

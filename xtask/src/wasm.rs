@@ -6,8 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use xshell::{Cmd, Shell, cmd};
 
+use crate::report::compiling;
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, target_folder};
+use crate::stamp::Kind;
+use crate::test::{self, Extent};
 use crate::{node, stamp};
 
 const PACKAGE: &str = "packages/cotulenh";
@@ -17,6 +20,11 @@ const MODULES: [[&str; 4]; 3] = [
     ["engine", "engine", "wasm", "-O3"],
     ["threads", "engine", "wasm", "-O3"],
 ];
+/// The modules for a first game. They are not optimised by wasm-opt, and there is none for several threads.
+const QUICK: [[&str; 4]; 2] =
+    [["rules", "rules", "wasm-play", ""], ["engine", "engine", "wasm-play", ""]];
+/// The JavaScript in place of the missing module. The engine then uses one thread.
+const NO_THREADS: &str = "throw new Error('This build has no module for several threads.');\n";
 /// The files of the engine that are part of the package, and their names there.
 const DATA: [[&str; 2]; 2] =
     [["networks/default.ctn", "network.ctn"], ["books/default.ctb", "book.ctb"]];
@@ -48,7 +56,7 @@ const THREADS: &str = ",+simd128,+atomics,+mutable-globals -C link-arg=--shared-
     -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
 
 /// Builds the package and runs its tests, those in a browser only if there is one.
-pub fn check(setup: &Setup) -> Result<bool> {
+pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
     if !build(setup)? {
         return Ok(false);
     }
@@ -57,23 +65,38 @@ pub fn check(setup: &Setup) -> Result<bool> {
     // Node 20 runs the files of a folder, newer versions do not. None but newer versions read patterns.
     let files = sh.read_dir("test")?.into_iter();
     let tests = files.filter(|file| file.to_string_lossy().ends_with(".test.js"));
-    cmd!(sh, "node --test").args(tests).run()?;
+    let report = test::reports()?.join("npm.xml");
+    let node = cmd!(sh, "node --test --test-reporter=spec --test-reporter-destination=stdout");
+    let node = node.args(["--test-reporter=junit", "--test-reporter-destination"]).arg(report);
+    node.args(tests).run()?;
     Ok(true)
 }
 
-/// Builds the package unless its sources have not changed.
+/// Builds the package as users get it, unless its sources have not changed.
 pub fn build(setup: &Setup) -> Result<bool> {
+    build_modules(setup, Kind::Full, &MODULES)
+}
+
+/// Builds what a first game needs of the package, unless its sources have not changed.
+pub fn build_quickly(setup: &Setup) -> Result<bool> {
+    build_modules(setup, Kind::Quick, &QUICK)
+}
+
+fn build_modules(setup: &Setup, kind: Kind, modules: &[[&str; 4]]) -> Result<bool> {
     if !node::is_ready(setup, PACKAGE)? {
         return Ok(false);
     }
-    stamp::if_stale("packages/cotulenh/wasm/.stamp", SOURCES, || {
+    let build = || {
         let sh = shell("")?;
         sh.create_dir(format!("{PACKAGE}/data"))?;
         for [from, to] in DATA {
             sh.copy_file(format!("crates/cotulenh-engine/{from}"), format!("{PACKAGE}/data/{to}"))?;
         }
+        if kind == Kind::Quick {
+            sh.write_file(format!("{PACKAGE}/wasm/cotulenh_threads.js"), NO_THREADS)?;
+        }
         let mut last = None;
-        for module in MODULES {
+        for &module in modules {
             // A module is finished while the next one is compiled.
             let (done, next) = rayon::join(|| finish(last.as_ref()), || compile(setup, module));
             done?;
@@ -81,7 +104,8 @@ pub fn build(setup: &Setup) -> Result<bool> {
             last = Some((path, module));
         }
         finish(last.as_ref()).map(|()| true)
-    })
+    };
+    compiling(|| stamp::if_stale("packages/cotulenh/wasm/.stamp", SOURCES, kind, build))
 }
 
 /// Writes a module into the package, optimised, with its JavaScript and its types.
@@ -92,6 +116,9 @@ fn finish(compiled: Option<&(PathBuf, [&str; 4])>) -> Result<()> {
     let bindgen = cargo(&sh, "run --quiet --locked --manifest-path xtask/bindgen/Cargo.toml");
     let bindgen = bindgen.arg("--target-dir").arg(target_folder().join("bindgen"));
     bindgen.arg("--").arg(module).args([&folder, &name]).run()?;
+    if options.is_empty() {
+        return Ok(());
+    }
     let module = format!("{folder}/{name}_bg.wasm");
     let optimizer = cmd!(sh, "node packages/cotulenh/node_modules/binaryen/bin/wasm-opt");
     optimizer
@@ -110,9 +137,12 @@ fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Opti
     let library = Path::new(&sysroot).join("lib/rustlib");
     // No standard library comes with these flags, so it is compiled too.
     let rest = if name == "rules" { SMALL } else { THREADS };
-    let (kind, part, path, rest) = match name {
-        "engine" => ("target", TARGET, library.join(TARGET).join("lib"), FAST),
-        _ => ("component", "rust-src", library.join("src/rust/library/std"), rest),
+    // The standard library of rustup serves for the others.
+    let plain = name == "engine" || profile == QUICK[0][2];
+    let (kind, part, path, rest) = if plain {
+        ("target", TARGET, library.join(TARGET).join("lib"), FAST)
+    } else {
+        ("component", "rust-src", library.join("src/rust/library/std"), rest)
     };
     let add = cmd!(sh, "rustup {kind} add {part}");
     let rustup = setup.get(part, || path.is_dir(), add);
@@ -133,10 +163,10 @@ fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Opti
     let target = target_folder().join("wasm");
     cargo = cargo.args(BUILD.split_whitespace()).args(["--profile", profile]);
     cargo = cargo.args(["--features", feature, "--target-dir"]).arg(&target);
-    if name != "engine" || debian {
+    if !plain || debian {
         cargo = cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
     }
-    if name == "rules" {
+    if name == "rules" && !plain {
         // The crate is also a library for the tests, which would keep functions alive.
         cargo = cargo.args(["-Zbuild-std-features=optimize_for_size", "--crate-type=cdylib"]);
     }

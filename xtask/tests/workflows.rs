@@ -87,7 +87,7 @@ fn every_command_of_the_workflows_exists() {
         }
         count += 1;
     }
-    assert_eq!(count, 3, "{runs:?}");
+    assert_eq!(count, 5, "{runs:?}");
 }
 
 #[test]

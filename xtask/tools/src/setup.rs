@@ -22,6 +22,11 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Returns the command line of this permission, for a process that this one starts.
+    pub fn arguments(&self) -> Option<&'static str> {
+        self.no_install.then_some("--no-install")
+    }
+
     /// Notes that a tool is missing. Returns `false`.
     pub fn lacks(&self, tool: &str, reason: impl Display) -> bool {
         report::note(format!("{tool} is missing: {reason}"));
@@ -80,10 +85,11 @@ impl Setup {
         result.map_or_else(|error| self.lacks("chromium", error), |()| true)
     }
 
-    /// Returns `true` if there is a nightly toolchain. It is large, so it is not installed unasked.
+    /// Installs a nightly toolchain unless there is one.
     pub fn has_nightly(&self, sh: &Shell) -> bool {
-        let reason = "get it with `rustup toolchain install nightly`";
-        succeeds(cargo_of(sh, NIGHTLY, "--version")) || self.lacks("a nightly toolchain", reason)
+        let is_there = || succeeds(cargo_of(sh, NIGHTLY, "--version"));
+        let install = cmd!(sh, "rustup toolchain install {NIGHTLY} --profile minimal");
+        self.has("a nightly toolchain", is_there, install)
     }
 }
 

@@ -1,0 +1,207 @@
+//! The stages: what they check, when they run, and the files that they depend on.
+
+use anyhow::Result;
+use xshell::Cmd;
+use xtask_tools::serve::Server;
+
+use super::outcome;
+use crate::report::compiling;
+use crate::setup::Setup;
+use crate::shell::{cargo, shell, succeeds, target_folder};
+use crate::{deny, features, fuzz, msrv, node, page, python, sanitize, wasm};
+
+/// The place of a stage in a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lane {
+    /// Beside the stages of the lane `Web`. These stages use cargo's main build folder.
+    Rust,
+    /// Beside the stages of the lane `Rust`. These stages mostly use one processor.
+    Web,
+    /// After both lanes, alone. These stages use all processors.
+    Alone,
+}
+
+/// How much a stage checks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// The checks that every change must pass.
+    Change,
+    /// All checks, with `--all`.
+    All,
+}
+
+/// A stage returns `false` if tools are missing for all of it.
+type Check = fn(&Setup, Extent) -> Result<bool>;
+
+/// One stage of `cargo xtask test`.
+pub struct Stage {
+    pub name: &'static str,
+    pub lane: Lane,
+    /// The smallest extent that has this stage.
+    pub from: Extent,
+    /// Starts of the paths that the stage depends on, separated by blanks.
+    pub sources: &'static str,
+    pub check: Check,
+}
+
+const RUST: &str = "Cargo. .cargo/ .config/ benches/ crates/ xtask/ fuzz/";
+const LIBRARIES: &str = "Cargo. crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/";
+const MODULES: &str =
+    "Cargo. crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ packages/ xtask/";
+const PAGE: &str = "Cargo. crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ \
+    crates/cotulenh-cli/messages/ packages/ web/ xtask/";
+/// Tests also read documents, workflow files, deployment files and types of the page.
+const TESTS: &str = "Cargo. .cargo/ .config/ .ci/ .github/ benches/ crates/ xtask/ fuzz/ docs/ \
+    deploy/ training/ packages/ web/ README.md CONTRIBUTING.md CHANGELOG.md LICENSE";
+const PYTHON: &str =
+    "Cargo. crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ xtask/";
+const BROWSER: &str = "Cargo. crates/ packages/ web/ xtask/";
+
+/// The features of clippy, tests and documentation are the same, so that dependencies are compiled once.
+const CLIPPY: &str = "clippy --workspace --all-targets --all-features --locked -- -D warnings";
+const DOC: &str = "doc --workspace --no-deps --all-features --locked";
+/// Clippy has compiled the examples, and the tests of each crate include and run them.
+const TARGETS: &str = "--workspace --all-features --locked --lib --bins --tests";
+const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
+/// As a test, this benchmark does everything once and checks all results except times.
+const RECORD: &str = "test --workspace --all-features --locked --bench record";
+const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh";
+
+/// All stages. In a lane they run in this order.
+pub const STAGES: [Stage; 14] = [
+    stage("fmt", Lane::Rust, RUST, |_, _| run(cargo(&shell("")?, "fmt --all --check"))),
+    stage("clippy", Lane::Rust, RUST, |_, _| build(cargo(&shell("")?, CLIPPY))),
+    stage("features", Lane::Rust, LIBRARIES, features::check),
+    stage("doc", Lane::Rust, RUST, |_, _| {
+        build(cargo(&shell("")?, DOC).env("RUSTDOCFLAGS", "-D warnings"))
+    }),
+    stage("msrv", Lane::Rust, RUST, msrv::check),
+    stage("wasm", Lane::Web, MODULES, wasm::check),
+    stage("page", Lane::Web, PAGE, |setup, _| page::check(setup)),
+    stage("python", Lane::Web, PYTHON, |setup, _| python::run(setup, "test")),
+    stage("test", Lane::Alone, TESTS, test),
+    stage("browser", Lane::Alone, BROWSER, browser),
+    Stage { from: Extent::All, ..stage("long", Lane::Alone, RUST, long) },
+    Stage { from: Extent::All, ..stage("deny", Lane::Alone, "Cargo. deny.toml", deny::check) },
+    Stage { from: Extent::All, ..stage("sanitize", Lane::Alone, LIBRARIES, sanitize::check) },
+    Stage { from: Extent::All, ..stage("fuzz", Lane::Alone, RUST, fuzz::check) },
+];
+
+const fn stage(name: &'static str, lane: Lane, sources: &'static str, check: Check) -> Stage {
+    Stage { name, lane, from: Extent::Change, sources, check }
+}
+
+impl Stage {
+    /// Returns `true` if a run of this extent has the stage.
+    pub fn belongs_to(&self, extent: Extent) -> bool {
+        self.from == Extent::Change || extent == Extent::All
+    }
+
+    /// Returns `true` if the stage depends on a file of the workspace.
+    pub fn depends_on(&self, path: &str) -> bool {
+        self.sources.split_whitespace().any(|start| path.starts_with(start))
+    }
+}
+
+fn run(command: Cmd) -> Result<bool> {
+    command.run()?;
+    Ok(true)
+}
+
+fn build(command: Cmd) -> Result<bool> {
+    compiling(|| run(command))
+}
+
+/// Runs all tests of the workspace, with nextest if it is installed.
+fn test(setup: &Setup, _: Extent) -> Result<bool> {
+    let sh = shell("")?;
+    // The command contains the page. Its tests need it.
+    page::build(setup)?;
+    setup.has_cluster(&sh);
+    let passed = if has_nextest()? {
+        compiling(|| nextest("--no-run")).and_then(|_| nextest(""))
+    } else {
+        let line = format!("test {TARGETS}");
+        build(cargo(&sh, &line).arg("--no-run")).and_then(|_| run(cargo(&sh, &line)))
+    };
+    // A failed test does not keep the programs of the documentation and the benchmark from running.
+    let documents = run(cargo(&sh, DOC_TESTS));
+    let record = run(cargo(&sh, RECORD));
+    passed.and(documents).and(record)
+}
+
+/// Runs the tests that take minutes.
+fn long(setup: &Setup, _: Extent) -> Result<bool> {
+    let sh = shell("")?;
+    setup.has_cluster(&sh);
+    if has_nextest()? {
+        return nextest("--run-ignored only");
+    }
+    run(cargo(&sh, &format!("test {TARGETS} -- --ignored --test-threads 1")))
+}
+
+fn has_nextest() -> Result<bool> {
+    Ok(succeeds(cargo(&shell("")?, "nextest --version")))
+}
+
+/// Runs nextest, and moves its report to those of the stage.
+fn nextest(options: &str) -> Result<bool> {
+    let sh = shell("")?;
+    let report = target_folder().join("nextest/default/junit.xml");
+    sh.remove_path(&report)?;
+    let ran = run(cargo(&sh, &format!("nextest run {TARGETS} --no-fail-fast {options}")));
+    if sh.path_exists(&report) {
+        sh.copy_file(report, outcome::reports()?.join("nextest.xml"))?;
+    }
+    ran
+}
+
+/// Runs the tests of the page in a browser, served by the command.
+fn browser(setup: &Setup, _: Extent) -> Result<bool> {
+    let sh = shell("")?;
+    if !page::build(setup)? || !setup.has_chromium(&sh) {
+        return Ok(false);
+    }
+    build(cargo(&sh, COMMAND))?;
+    let server = Server::start(&target_folder().join("debug/cotulenh"))?;
+    let reports = outcome::reports()?;
+    let variables = [
+        ("COTULENH_URL", server.address.as_str()),
+        ("COTULENH_E2E_REPORTS", reports.to_str().unwrap_or_default()),
+    ];
+    node::script("web", "e2e", &variables)?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::root;
+
+    #[test]
+    fn every_source_exists() {
+        for stage in &STAGES {
+            for start in stage.sources.split_whitespace() {
+                let found = walkdir::WalkDir::new(root()).min_depth(1).max_depth(1).into_iter();
+                let found = found.filter_map(Result::ok);
+                let is_start = found.into_iter().any(|entry| {
+                    let name = entry.file_name().to_string_lossy().into_owned();
+                    name.starts_with(start.split('/').next().unwrap_or_default())
+                });
+                assert!(is_start, "{}: {start}", stage.name);
+            }
+        }
+    }
+
+    #[test]
+    fn stages_depend_on_their_sources() {
+        let affected = |path: &str| {
+            let stages = STAGES.iter().filter(|stage| stage.depends_on(path));
+            stages.map(|stage| stage.name).collect::<Vec<_>>()
+        };
+        assert_eq!(affected("python/README.md"), ["python"]);
+        assert_eq!(affected("docs/RULES.md"), ["test"]);
+        assert_eq!(affected("web/src/app.ts"), ["page", "test", "browser"]);
+        assert!(affected("crates/cotulenh/src/movegen.rs").len() > 10);
+    }
+}
