@@ -119,7 +119,7 @@ fn test(setup: &Setup, _: Extent) -> Result<bool> {
     page::build(setup)?;
     setup.has_cluster(&sh);
     let passed = if has_nextest()? {
-        compiling(|| nextest("--no-run")).and_then(|_| nextest(""))
+        compiling(|| nextest("--no-run")).and_then(|_| nextest("--no-fail-fast"))
     } else {
         let line = format!("test {TARGETS}");
         build(cargo(&sh, &line).arg("--no-run")).and_then(|_| run(cargo(&sh, &line)))
@@ -135,7 +135,7 @@ fn long(setup: &Setup, _: Extent) -> Result<bool> {
     let sh = shell("")?;
     setup.has_cluster(&sh);
     if has_nextest()? {
-        return nextest("--run-ignored only");
+        return nextest("--no-fail-fast --run-ignored only");
     }
     run(cargo(&sh, &format!("test {TARGETS} -- --ignored --test-threads 1")))
 }
@@ -149,7 +149,7 @@ fn nextest(options: &str) -> Result<bool> {
     let sh = shell("")?;
     let report = target_folder().join("nextest/default/junit.xml");
     sh.remove_path(&report)?;
-    let ran = run(cargo(&sh, &format!("nextest run {TARGETS} --no-fail-fast {options}")));
+    let ran = run(cargo(&sh, &format!("nextest run {TARGETS} {options}")));
     if sh.path_exists(&report) {
         sh.copy_file(report, outcome::reports()?.join("nextest.xml"))?;
     }
