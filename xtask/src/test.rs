@@ -10,18 +10,19 @@ mod stages;
 mod table;
 
 use std::env;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use fs_err as fs;
 use xshell::cmd;
 
 use crate::report;
 use crate::setup::Setup;
-use crate::shell::{shell, succeeds};
+use crate::shell::{shell, succeeds, target_folder};
 use outcome::{Outcome, Verdict};
 use stages::{Lane, STAGES, Stage};
 use table::Table;
@@ -74,6 +75,7 @@ impl Test {
             stages.iter().map(run).collect::<Result<Vec<_>>>()
         };
         install_components(setup)?;
+        keep_program()?;
         let (rust, web) = thread::scope(|scope| {
             let web = scope.spawn(|| in_lane(Lane::Web));
             (in_lane(Lane::Rust), web.join().expect("no panic"))
@@ -124,7 +126,7 @@ impl Test {
         // There may be none.
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder)?;
-        let mut command = Command::new(env::current_exe()?);
+        let mut command = Command::new(program());
         command.args(setup.arguments()).args(["test", "--here", stage.name]).stdin(Stdio::null());
         if self.all {
             command.arg("--all").env(ALL, "1");
@@ -136,15 +138,15 @@ impl Test {
             command.stdout(file.try_clone()?).stderr(file);
         }
         let start = Instant::now();
-        let status = command.status().with_context(|| format!("stage {}", stage.name))?;
+        let ended = command.status().context("the stage has not started");
         if captures {
             let output = String::from_utf8_lossy(&fs::read(&log)?).into_owned();
             eprintln!("==> output of the stage {}\n{output}", stage.name);
         }
-        let ended = || Err(anyhow::anyhow!("the process of the stage ended with {status}"));
-        let ended =
-            || Outcome::new(stage.name, ended(), Vec::new(), [start.elapsed(), Duration::ZERO]);
-        let mut outcome = Outcome::read(stage.name).unwrap_or_else(|_| ended());
+        let mut outcome = Outcome::read(stage.name).unwrap_or_else(|_| {
+            let error = ended.and_then(|status| bail!("the stage ended with {status}"));
+            Outcome::new(stage.name, error, Vec::new(), [start.elapsed(), Duration::ZERO])
+        });
         outcome.state = state;
         outcome.write()?;
         let seconds = outcome.seconds;
@@ -169,6 +171,21 @@ impl Test {
         }
         Ok(true)
     }
+}
+
+/// Returns the path of the program that runs the stages.
+fn program() -> PathBuf {
+    target_folder().join("test").join(format!("xtask{}", env::consts::EXE_SUFFIX))
+}
+
+/// Copies this program for the stages, because one of them builds it again.
+fn keep_program() -> Result<()> {
+    let program = program();
+    fs::create_dir_all(program.parent().expect("a folder"))?;
+    // A program that still runs cannot be written to.
+    let _ = fs::remove_file(&program);
+    fs::copy(env::current_exe()?, program)?;
+    Ok(())
 }
 
 fn install_components(setup: &Setup) -> Result<()> {
