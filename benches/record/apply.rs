@@ -1,9 +1,9 @@
 //! The four ways to apply a move: their time, allocations and memory.
 
-use crate::counting::{allocations, bytes};
-use crate::positions::varied;
-use crate::table::Figure::{Bytes, Count, Nanoseconds};
-use crate::table::ReportTable;
+use super::counting::{allocations, bytes};
+use super::positions::varied;
+use super::table::Figure::{Bytes, Count, Nanoseconds};
+use super::table::ReportTable;
 use cotulenh::{Action, Change, Command, DeploySession, Move, Overlay, Position, Undo};
 use std::hint::black_box;
 

@@ -1,8 +1,8 @@
 //! The benefit of the caches proposed in the first design documents.
 
-use crate::positions::{read, varied};
-use crate::table::Figure::{Count, Nanoseconds};
-use crate::table::ReportTable;
+use super::positions::{read, varied};
+use super::table::Figure::{Count, Nanoseconds};
+use super::table::ReportTable;
 use cotulenh::{Color, Move, Position, Square, attacks};
 use std::collections::HashMap;
 use std::hint::black_box;

@@ -1,9 +1,9 @@
 //! The record of a game: undo, redo, look-up, and memory per turn.
 
-use crate::counting::held;
-use crate::positions::{long_game, next};
-use crate::table::Figure::{Bytes, Count, Nanoseconds};
-use crate::table::ReportTable;
+use super::counting::held;
+use super::positions::{long_game, next};
+use super::table::Figure::{Bytes, Count, Nanoseconds};
+use super::table::ReportTable;
 use cotulenh::{Color, Game, NodeId};
 use std::hint::black_box;
 

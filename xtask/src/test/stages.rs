@@ -63,8 +63,6 @@ const DOC: &str = "doc --workspace --no-deps --all-features --locked";
 /// Clippy has compiled the examples, and the tests of each crate include and run them.
 const TARGETS: &str = "--workspace --all-features --locked --lib --bins --tests";
 const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
-/// As a test, this benchmark does everything once and checks all results except times.
-const RECORD: &str = "test --workspace --all-features --locked --bench record";
 const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh";
 
 /// All stages. In a lane they run in this order.
@@ -78,7 +76,9 @@ pub const STAGES: [Stage; 14] = [
     stage("msrv", Lane::Rust, RUST, msrv::check),
     stage("wasm", Lane::Web, MODULES, wasm::check),
     stage("page", Lane::Web, PAGE, |setup, _| page::check(setup)),
-    stage("python", Lane::Web, PYTHON, |setup, _| python::run(setup, "test")),
+    stage("python", Lane::Web, PYTHON, |setup, extent| {
+        python::run(setup, if extent == Extent::All { "all" } else { "test" })
+    }),
     stage("test", Lane::Alone, TESTS, test),
     stage("browser", Lane::Alone, BROWSER, browser),
     Stage { from: Extent::All, ..stage("long", Lane::Alone, RUST, long) },
@@ -124,10 +124,9 @@ fn test(setup: &Setup, _: Extent) -> Result<bool> {
         let line = format!("test {TARGETS}");
         build(cargo(&sh, &line).arg("--no-run")).and_then(|_| run(cargo(&sh, &line)))
     };
-    // A failed test does not keep the programs of the documentation and the benchmark from running.
+    // A failed test does not keep the programs of the documentation from running.
     let documents = run(cargo(&sh, DOC_TESTS));
-    let record = run(cargo(&sh, RECORD));
-    passed.and(documents).and(record)
+    passed.and(documents)
 }
 
 /// Runs the tests that take minutes.
