@@ -1,32 +1,5 @@
-//! Parses an arbitrary line as the JSON of a game that the command reads and writes: no panic, errors point into the
-//! line, and a parsed game round-trips.
-
 #![no_main]
 
-// The command is not a library, so its files are included directly.
-#[path = "../../crates/cotulenh-cli/src/pgn/json.rs"]
-mod json;
-#[path = "../../crates/cotulenh-cli/src/pgn/json_read.rs"]
-mod json_read;
-#[path = "../../crates/cotulenh-cli/src/pgn/json_text.rs"]
-mod json_text;
+use cotulenh_fuzz_bodies::json;
 
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|line: &str| {
-    match json_read::read(line) {
-        Ok(pgn) => {
-            let mut bytes = Vec::new();
-            json::write(&pgn, &mut bytes).expect("memory");
-            let written = String::from_utf8(bytes).expect("JSON is text");
-            match json_read::read(written.trim_end()) {
-                Ok(again) => assert!(again == pgn, "{written}"),
-                Err(error) => panic!("{}: {}\n{written}", error.column, error.message),
-            }
-        }
-        Err(error) => {
-            assert!((1..=line.len() + 1).contains(&error.column));
-            assert!(!error.message.is_empty());
-        }
-    }
-});
+libfuzzer_sys::fuzz_target!(|line: &str| json::run(line));

@@ -1,4 +1,24 @@
-//! Code of several fuzz targets.
+//! The bodies of the fuzz targets, one module per target. libFuzzer runs them through `fuzz/fuzz_targets`, and
+//! `tests/replay.rs` runs them with the stable compiler.
+
+pub mod book;
+pub mod data;
+pub mod fen;
+pub mod game;
+pub mod json;
+pub mod lan;
+pub mod log;
+pub mod network;
+pub mod notes;
+pub mod pgn;
+pub mod play;
+pub mod san;
+pub mod search;
+pub mod session;
+pub mod setup;
+pub mod uci;
+pub mod weights;
+pub mod wire;
 
 use cotulenh::{Forgive, Position, START_FEN};
 use std::sync::LazyLock;
@@ -10,7 +30,7 @@ const FENS: [&str; 3] = [
 ];
 
 /// Positions that are evaluated: the start, an endgame with stacks, and one with heroes.
-pub static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
     let positions = FENS
         .iter()
         .map(|fen| Position::from_fen(fen, Forgive::STUDY));
