@@ -16,7 +16,7 @@ const ALONE: [(&str, &[&str]); 3] = [
 
 /// The tests of the code that only small modules have. See `cotulenh_small` in docs/ARCHITECTURE.md.
 const SMALL: &str = "test --locked --package cotulenh --features wire --target-dir target/small \
-    --lib --test conformance --test wire --test log";
+    --lib --test it -- --skip oracle::";
 
 /// Checks each feature alone. With `--all`, also runs the tests of the rules as small modules have them.
 pub fn check(_: &Setup, extent: Extent) -> Result<bool> {

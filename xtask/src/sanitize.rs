@@ -10,14 +10,13 @@ use crate::shell::{NIGHTLY, cargo_of, shell, succeeds, target_folder};
 use crate::test::Extent;
 
 /// Tests of threads. The standard library is built for ThreadSanitizer too, or else its locks look like races.
-const TESTS: &str =
-    "test -Zbuild-std --locked -p cotulenh-engine --test conversations --test threads";
-/// Tests that search for minutes and use no more of the threads than the others.
-const TOO_SLOW: &str = "-- --skip all_threads_together_obey_the_node_limit \
+const TESTS: &str = "test -Zbuild-std --locked -p cotulenh-engine --test it";
+/// These tests, without those that search for minutes and use no more of the threads than the others.
+const CHOSEN: &str = "-- conversations:: threads:: --skip all_threads_together_obey_the_node_limit \
     --skip a_level_plays_the_same_with_any_number_of_threads";
 /// The conversations are short enough for an interpreter. The network is not: it has millions of weights.
 const MIRI: &str =
-    "miri test --locked -p cotulenh-engine --no-default-features --test conversations";
+    "miri test --locked -p cotulenh-engine --no-default-features --test it -- conversations::";
 /// With isolation, the clock counts steps, and answers come too late. There is no unsafe code for the other checks.
 const MIRI_FLAGS: &str =
     "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows -Zmiri-disable-validation";
@@ -47,7 +46,7 @@ fn thread_sanitizer(sh: &Shell, setup: &Setup) -> Result<()> {
         let test = test.arg("--target-dir").arg(target_folder().join("sanitize"));
         // A test asks for more memory than there is.
         let test = test.env("TSAN_OPTIONS", "allocator_may_return_null=1");
-        test.args(TOO_SLOW.split(' ')).env("RUSTFLAGS", "-Zsanitizer=thread").run()?;
+        test.args(CHOSEN.split(' ')).env("RUSTFLAGS", "-Zsanitizer=thread").run()?;
     }
     Ok(())
 }

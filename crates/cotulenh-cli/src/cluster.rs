@@ -11,6 +11,7 @@ use clap::Args;
 use guard::Guard;
 use service::{Service, Services, wait_until};
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -105,7 +106,16 @@ impl LocalCluster {
         fs::create_dir_all(&folder)?;
         // The user of the database must reach its folder.
         fs::set_permissions(&folder, PermissionsExt::from_mode(0o755))?;
-        let port = if port == 0 { free_port()? } else { port };
+        // Reserved until the load balancer starts.
+        let reserved = if port == 0 {
+            Some(reserve_port()?)
+        } else {
+            None
+        };
+        let port = match &reserved {
+            Some(reserved) => reserved.local_addr()?.port(),
+            None => port,
+        };
         let to_delete = temporary.as_ref().map(TempDir::path);
         let services = Services {
             folder: folder.clone(),
@@ -153,6 +163,7 @@ impl LocalCluster {
         fs::write(&settings, balancer(port, &started)?)?;
         let mut proxy = Command::new("haproxy");
         proxy.arg("-db").arg("-f").arg(settings);
+        drop(reserved);
         let proxy = services
             .start("haproxy", port, proxy)
             .context("the Debian package haproxy is needed")?;
@@ -317,9 +328,20 @@ fn balancer(port: u16, nodes: &[Service]) -> anyhow::Result<String> {
     Ok(text)
 }
 
+/// Reserves a random port until the listener is dropped. The port is below those that the system gives to connections,
+/// so that a service that was killed can have it again.
+fn reserve_port() -> std::io::Result<TcpListener> {
+    const ATTEMPTS: u32 = 100;
+    let random = RandomState::new();
+    let port = |attempt: u32| 20_000 + (random.hash_one(attempt) % 12_000) as u16;
+    let bind = |attempt| TcpListener::bind(("127.0.0.1", port(attempt)));
+    (1..ATTEMPTS)
+        .find_map(|attempt| bind(attempt).ok())
+        .map_or_else(|| bind(ATTEMPTS), Ok)
+}
+
 fn free_port() -> std::io::Result<u16> {
-    let listener = TcpListener::bind("127.0.0.1:0")?;
-    Ok(listener.local_addr()?.port())
+    Ok(reserve_port()?.local_addr()?.port())
 }
 
 fn accepts(port: u16) -> bool {

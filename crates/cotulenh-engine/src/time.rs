@@ -110,26 +110,29 @@ mod tests {
         );
     }
 
+    /// Every turn uses its maximum, and the communication takes the whole overhead.
     #[test]
-    fn no_time_control_loses_on_time() {
+    fn no_turn_uses_up_the_clock() {
         let overhead = Duration::from_millis(50);
+        let shortest_turn = overhead + Duration::from_millis(1);
         for (start, increment) in [(1_000, 0), (5_000, 50), (10_000, 100), (60_000, 1_000)] {
-            let increment = Duration::from_millis(increment);
-            let mut remaining = Duration::from_millis(start);
-            for _ in 0..300 {
-                let clock = Clock {
-                    remaining,
-                    increment,
-                };
-                let (planned, most) = share(clock, None, overhead);
-                assert!(planned <= most);
-                // Every turn uses its maximum. The communication takes less than the overhead.
-                if increment > overhead {
+            for moves_to_go in [None, Some(1), Some(40)] {
+                let increment = Duration::from_millis(increment);
+                let mut remaining = Duration::from_millis(start);
+                for _ in 0..300 {
+                    if remaining <= shortest_turn {
+                        assert!(increment <= overhead, "{increment:?} runs out");
+                        break;
+                    }
+                    let clock = Clock {
+                        remaining,
+                        increment,
+                    };
+                    let (planned, most) = share(clock, moves_to_go, overhead);
                     let used = most + overhead;
+                    assert!(planned <= most);
                     assert!(used < remaining, "{remaining:?} {used:?}");
                     remaining = remaining - used + increment;
-                } else {
-                    assert!(most <= remaining);
                 }
             }
         }

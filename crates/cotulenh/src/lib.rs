@@ -147,15 +147,20 @@ mod view;
 pub mod wire;
 mod zobrist;
 
+/// Property tests with fixed random numbers, as in the integration tests.
+#[cfg(test)]
+#[path = "../tests/it/common/property.rs"]
+mod property;
+
 /// The random positions of the integration tests, for unit tests.
 #[cfg(test)]
-#[path = "../tests/common/random.rs"]
+#[path = "../tests/it/common/random.rs"]
 mod random;
 
 /// The simple move generator of the integration tests.
 #[cfg(test)]
 #[allow(dead_code, reason = "the unit tests ask it for captures only")]
-#[path = "../tests/common/reference.rs"]
+#[path = "../tests/it/common/reference.rs"]
 mod reference;
 
 /// The version of the [rules] that this library implements.

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 const LOOK: Duration = Duration::from_millis(100);
 /// The fraction of the test before the first fault, and after the last one.
 const QUIET: f64 = 0.08;
+/// The shortest test in seconds in which PostgreSQL is restarted.
+const RECOVERY: f64 = 20.0;
 
 /// A fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +69,8 @@ impl fmt::Display for Fault {
 pub(super) struct Schedule(Vec<(Duration, Fault, usize)>);
 
 impl Schedule {
-    /// Returns the faults for a test of some length. One fault per ten seconds, at least five: PostgreSQL and NATS once
-    /// each, the others on random nodes.
+    /// Returns the faults for a test of some length. One fault per ten seconds, at least four: NATS once, PostgreSQL once
+    /// unless the test is too short for its recovery, the others on random nodes.
     pub(super) fn new(seconds: f64, nodes: usize, seed: u64) -> Schedule {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut faults = vec![Fault::Kill, Fault::Pause, Fault::Restart];
@@ -76,7 +78,10 @@ impl Schedule {
             let more = [Fault::Kill, Fault::Pause, Fault::Restart];
             faults.push(more[random.random_range(0..more.len())]);
         }
-        faults.extend([Fault::Database, Fault::Bus]);
+        if seconds >= RECOVERY {
+            faults.push(Fault::Database);
+        }
+        faults.push(Fault::Bus);
         faults.shuffle(&mut random);
         let every = seconds * (1.0 - 2.0 * QUIET) / faults.len() as f64;
         let timed = faults.into_iter().enumerate().map(|(index, fault)| {
@@ -213,7 +218,7 @@ mod tests {
 
     #[test]
     fn every_schedule_has_every_fault_within_the_test() {
-        for (seconds, seed) in [(25.0, 1), (180.0, 2), (180.0, 3)] {
+        for (seconds, seed) in [(8.0, 1), (25.0, 1), (180.0, 2), (180.0, 3)] {
             let schedule = Schedule::new(seconds, 3, seed);
             let count = |fault| {
                 let all = schedule.0.iter();
@@ -222,7 +227,7 @@ mod tests {
             for fault in [Fault::Kill, Fault::Pause, Fault::Restart] {
                 assert!(count(fault) >= 1, "{fault}");
             }
-            assert_eq!(count(Fault::Database), 1);
+            assert_eq!(count(Fault::Database), usize::from(seconds >= RECOVERY));
             assert_eq!(count(Fault::Bus), 1);
             let times = schedule.0.iter().map(|(at, ..)| at.as_secs_f64());
             let times: Vec<f64> = times.collect();

@@ -9,7 +9,7 @@ use tempfile::{TempDir, tempdir};
 use tokio::sync::Notify;
 
 #[cfg(all(feature = "cluster", target_os = "linux"))]
-#[path = "../../tests/postgres_server/mod.rs"]
+#[path = "../../tests/it/postgres_server.rs"]
 mod postgres_server;
 
 fn sqlite() -> (TempDir, Database) {
@@ -25,8 +25,7 @@ async fn open(database: &Database) -> Store {
 /// Returns a new PostgreSQL database, or `None` where it is not installed.
 #[cfg(all(feature = "cluster", target_os = "linux"))]
 async fn postgres() -> Option<Database> {
-    if postgres_server::programs().is_none() {
-        postgres_server::say_skipped();
+    if !postgres_server::is_installed() {
         return None;
     }
     let address = postgres_server::new_database().await;

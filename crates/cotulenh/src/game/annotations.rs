@@ -338,10 +338,14 @@ mod tests {
         }
 
         #[test]
-        fn any_text_is_read_or_refused(text in "\\PC{0,12}", other in "[#+.:0-9-]{0,12}") {
-            for text in [text, other] {
-                let _ = (text.parse::<Clock>(), text.parse::<Eval>());
-            }
+        fn clocks_and_evaluations_that_are_read_keep_their_value(
+            clock in "[0-9]{1,3}:[0-5]?[0-9]:[0-5]?[0-9](\\.[0-9]{1,3})?",
+            eval in "[+-]?[0-9]{1,7}(\\.[0-9]{1,2})?|#[+-]?[0-9]{1,7}",
+        ) {
+            let clock: Clock = clock.parse().unwrap();
+            prop_assert_eq!(clock.to_string().parse(), Ok(clock));
+            let eval: Eval = eval.parse().unwrap();
+            prop_assert_eq!(eval.to_string().parse(), Ok(eval));
         }
     }
 }

@@ -1,0 +1,196 @@
+//! The example files for proxies, with the proxies themselves where they are installed.
+
+use super::program::{FEN, Server, bots_play, good, random_port};
+use std::fs;
+use std::io::Read;
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const CADDYFILE: &str = include_str!("../../../../../deploy/Caddyfile");
+const NGINX: &str = include_str!("../../../../../deploy/nginx.conf");
+
+/// Returns `true` if a program is installed. A test without its proxy says so and ends.
+fn is_installed(program: &str) -> bool {
+    let version = Command::new(program)
+        .arg("-v")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let found = version.is_ok();
+    if !found {
+        eprintln!("skipped: {program} is not installed");
+    }
+    found
+}
+
+/// Replaces a part of an example, which must be there.
+fn replace(example: &str, part: &str, by: &str) -> String {
+    assert!(example.contains(part), "the example has no {part}");
+    example.replace(part, by)
+}
+
+/// A running proxy.
+struct Proxy(Child);
+
+impl Proxy {
+    /// Starts a proxy and waits until it accepts connections. Returns `None` if its port is in use.
+    fn start(command: &mut Command, port: u16) -> Option<Proxy> {
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the proxy starts");
+        let mut proxy = Proxy(child);
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            let ended = proxy.0.try_wait().expect("a process");
+            if ended.is_some() || Instant::now() > deadline {
+                let _ = proxy.0.kill();
+                let mut errors = String::new();
+                let stderr = proxy.0.stderr.as_mut().expect("piped");
+                let _ = stderr.read_to_string(&mut errors);
+                let is_in_use = errors.to_lowercase().contains("address already in use");
+                assert!(is_in_use, "the proxy does not listen: {errors}");
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        Some(proxy)
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Plays through a proxy: sockets by the load test, streams of lines by bots.
+fn play_through(server: &Server, url: &str, certificates: Option<&Path>) {
+    let certificates = certificates.map(|file| ("SSL_CERT_FILE", file));
+    let mut load = super::program::cotulenh(&["load", "--url", url, "--games", "3"]);
+    load.args(["--spectators", "1", "--every", "0.3", "--seconds", "2"])
+        .envs(certificates);
+    let output = load.output().expect("the command starts");
+    let report = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{report}{errors}");
+    let (offered, _) = bots_play(
+        server,
+        url,
+        1,
+        &["--nodes", "200"],
+        &["--fen", FEN],
+        certificates,
+    );
+    assert!(
+        offered.starts_with("1 games: ") && offered.ends_with(" 0 aborted"),
+        "{offered}"
+    );
+}
+
+#[test]
+fn the_example_for_nginx_works() {
+    if is_installed("nginx") {
+        while play_through_nginx(random_port()).is_none() {}
+    }
+}
+
+/// Plays through nginx on a port. Returns `None` if the port is in use.
+fn play_through_nginx(port: u16) -> Option<()> {
+    let url = format!("http://127.0.0.1:{port}");
+    let server = Server::with(&["--public-url", &url, "--trusted-proxy", "127.0.0.1"]);
+    let example = replace(NGINX, "127.0.0.1:8132", &server.address);
+    let example = replace(
+        &example,
+        "listen 443 ssl;",
+        &format!("listen 127.0.0.1:{port};"),
+    );
+    // Without certificates there is no TLS.
+    let kept = example.lines().filter(|line| {
+        let line = line.trim();
+        !line.starts_with("listen [::]") && !line.starts_with("ssl_")
+    });
+    let example = kept.collect::<Vec<_>>().join("\n");
+    let folder = server.file("nginx");
+    fs::create_dir_all(&folder).expect("a folder");
+    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+    let temporary = temporary.map(|kind| format!("{kind}_temp_path {folder}/{kind};"));
+    let config = format!(
+        "daemon off;\nmaster_process off;\npid {folder}/pid;\nerror_log stderr;\nevents {{}}\nhttp {{\n\
+         access_log off;\n{}\n{example}\n}}\n",
+        temporary.join("\n")
+    );
+    let file = format!("{folder}/nginx.conf");
+    fs::write(&file, config).expect("a file");
+    let mut command = Command::new("nginx");
+    command.args(["-p", &folder, "-c", &file]);
+    let _proxy = Proxy::start(&mut command, port)?;
+    play_through(&server, &url, None);
+    Some(())
+}
+
+/// The proxy has TLS with a certificate of its own, so this is also the test of `https://` addresses.
+#[test]
+fn the_example_for_caddy_works() {
+    if is_installed("caddy") {
+        while play_through_caddy(random_port()).is_none() {}
+    }
+}
+
+/// Plays through Caddy on a port. Returns `None` if the port is in use.
+fn play_through_caddy(port: u16) -> Option<()> {
+    let url = format!("https://localhost:{port}");
+    let server = Server::with(&["--public-url", &url, "--trusted-proxy", "127.0.0.1"]);
+    let example = replace(CADDYFILE, "127.0.0.1:8132", &server.address);
+    let site = format!("localhost:{port} {{\n\ttls internal");
+    let example = replace(&example, "play.example.org {", &site);
+    let folder = server.file("caddy");
+    fs::create_dir_all(&folder).expect("a folder");
+    let global = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n";
+    let file = format!("{folder}/Caddyfile");
+    fs::write(&file, format!("{global}{example}")).expect("a file");
+    let mut command = Command::new("caddy");
+    command
+        .args(["run", "--adapter", "caddyfile", "--config", &file])
+        .env("XDG_DATA_HOME", &folder)
+        .env("XDG_CONFIG_HOME", &folder)
+        .env("HOME", &folder);
+    let _proxy = Proxy::start(&mut command, port)?;
+    let root = Path::new(&folder).join("caddy/pki/authorities/local/root.crt");
+    play_through(&server, &url, Some(&root));
+    Some(())
+}
+
+/// The units must be files that systemd understands.
+#[test]
+fn the_units_are_well_formed() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy");
+    for (file, sections) in [
+        (
+            "cotulenh.service",
+            ["[Unit]", "[Service]", "[Install]"].as_slice(),
+        ),
+        ("cotulenh-backup.service", &["[Unit]", "[Service]"]),
+        ("cotulenh-backup.timer", &["[Unit]", "[Timer]", "[Install]"]),
+    ] {
+        let text = fs::read_to_string(folder.join(file)).expect(file);
+        let found: Vec<&str> = text.lines().filter(|line| line.starts_with('[')).collect();
+        assert_eq!(found, sections, "{file}");
+    }
+    // The options of the unit are those of the command.
+    let unit = fs::read_to_string(folder.join("cotulenh.service")).expect("a file");
+    let help = good(&["serve", "--help"]);
+    let options: Vec<&str> = unit
+        .split_whitespace()
+        .filter(|word| word.starts_with("--"))
+        .collect();
+    assert!(options.len() >= 4);
+    for option in options {
+        assert!(help.contains(option), "{option}");
+    }
+}

@@ -1,0 +1,11 @@
+//! Tests of `cotulenh serve` as browsers, scripts and hostile clients use it.
+
+mod answers;
+mod client;
+mod crowd;
+mod hosts;
+mod server;
+mod start;
+#[cfg(unix)]
+mod stop;
+mod strangers;

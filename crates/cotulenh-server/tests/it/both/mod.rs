@@ -1,0 +1,5 @@
+//! Tests that run on each database.
+
+pub mod database;
+pub mod http;
+mod store;

@@ -1,0 +1,10 @@
+//! The store.
+
+mod archive;
+mod challenges;
+mod farm;
+mod farm_faults;
+mod leases;
+mod log;
+mod ratings;
+mod users;

@@ -1,0 +1,153 @@
+//! PostgreSQL ends and starts again while games go on.
+
+use super::both::http::play::Table;
+use super::both::http::server::Server;
+use crate::postgres_server::{OwnCluster, is_installed};
+use crate::support::client::LIMIT;
+use crate::support::{Played, guests, usual_setup};
+use cotulenh_server::id::{CommandId, GameId};
+use cotulenh_server::protocol::OfferKind;
+use cotulenh_server::store::check::check;
+use cotulenh_server::store::{Append, Database, GameStore, Options, Store, StoreError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::time::{sleep, timeout};
+
+/// The number of entries that a game has in the end.
+const ENTRIES: u64 = 120;
+/// The numbers of appends that were acknowledged and that failed.
+#[derive(Default)]
+struct Counts {
+    acknowledged: AtomicU64,
+    failed: AtomicU64,
+}
+
+/// Waits until a number has reached a value.
+async fn reach(number: &AtomicU64, value: u64) {
+    let reached = async {
+        while number.load(Ordering::Relaxed) < value {
+            sleep(Duration::from_millis(2)).await;
+        }
+    };
+    timeout(LIMIT, reached).await.expect("appends in time");
+}
+
+/// Appends to a game as a room does, through every failure. Returns the acknowledged versions.
+async fn append_all(store: Store, id: GameId, counts: Arc<Counts>) -> Vec<u64> {
+    let stored = store.load(&id).await.unwrap().unwrap();
+    let mut game = Played::named(id.clone(), stored.new.setup, stored.new.seats);
+    let mut acknowledged = Vec::new();
+    for v in 1..=ENTRIES {
+        game.entries.clear();
+        let mut entry = game.offer(OfferKind::Draw).clone();
+        entry.v = v;
+        entry.command = CommandId::new(format!("command-{v}"));
+        let append = Append {
+            game: id.clone(),
+            epoch: 0,
+            entries: vec![entry],
+            end: None,
+            begin: None,
+        };
+        loop {
+            match store.append(append.clone()).await {
+                Ok(()) => break,
+                // An earlier attempt, whose outcome was not known, has taken effect.
+                Err(StoreError::Duplicate { v: found, .. }) if found == v => break,
+                Err(StoreError::Unknown | StoreError::Failed(_)) => {
+                    counts.failed.fetch_add(1, Ordering::Relaxed);
+                    sleep(Duration::from_millis(50)).await;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+        acknowledged.push(v);
+        counts.acknowledged.fetch_add(1, Ordering::Relaxed);
+    }
+    acknowledged
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crash_of_postgresql_loses_nothing_that_was_acknowledged() {
+    if !is_installed() {
+        return;
+    }
+    let own = OwnCluster::start(true).await;
+    let database = Database::parse(&own.address()).unwrap();
+    let store = Store::open(&database, &Options::default()).await.unwrap();
+    let seats = guests(&store).await;
+    let counts = Arc::new(Counts::default());
+    let mut writers = Vec::new();
+    let mut ids = Vec::new();
+    for _ in 0..6 {
+        let game = Played::new(usual_setup(false), seats.clone());
+        store.begin(game.new.clone()).await.unwrap();
+        ids.push(game.new.id.clone());
+        let writer = append_all(store.clone(), game.new.id, Arc::clone(&counts));
+        writers.push(tokio::spawn(writer));
+    }
+    for (round, mode) in ["immediate", "fast"].into_iter().enumerate() {
+        reach(&counts.acknowledged, 150 * (round as u64 + 1)).await;
+        tokio::task::block_in_place(|| own.cluster.stop(mode));
+        // The writers notice that PostgreSQL has ended.
+        let failed = counts.failed.load(Ordering::Relaxed);
+        reach(&counts.failed, failed + 1).await;
+        tokio::task::block_in_place(|| own.cluster.start());
+    }
+    for (id, writer) in ids.iter().zip(writers) {
+        let acknowledged = timeout(LIMIT, writer).await.expect("in time").unwrap();
+        assert_eq!(acknowledged, (1..=ENTRIES).collect::<Vec<_>>());
+        let stored = store.load(id).await.unwrap().unwrap();
+        let versions: Vec<u64> = stored.entries.iter().map(|entry| entry.v).collect();
+        assert_eq!(versions, acknowledged);
+    }
+    let report = check(&database).await.unwrap();
+    assert_eq!((report.games, report.problems), (6, vec![]));
+    store.close().await;
+}
+
+/// Players see a refusal, send the turn again, and go on without a new connection.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_goes_on_after_a_restart_of_postgresql() {
+    if !is_installed() {
+        return;
+    }
+    let own = OwnCluster::start(false).await;
+    let folder = tempfile::tempdir().unwrap();
+    let database = Database::parse(&own.address()).unwrap();
+    let server = Server::with(folder.path(), |config| {
+        super::both::http::server::online(config).database = database;
+    })
+    .await;
+    let mut table = Table::begin(&server, None).await;
+    let lan = table.some_move();
+    table.play(&lan).await;
+    tokio::task::block_in_place(|| own.cluster.stop("fast"));
+    let (lan, id) = (table.some_move(), table.new_command());
+    let (mover, turn) = (table.to_move(), table.turn(&lan));
+    table.sockets[mover].act(&id, turn.clone()).await;
+    let refused = table.sockets[mover].outcome(&id).await;
+    assert_eq!(refused.expect_err("nothing is stored"), "store");
+    assert_ne!(server.person().get("/health").await.status, 200);
+    tokio::task::block_in_place(|| own.cluster.start());
+    let played = async {
+        loop {
+            table.sockets[mover].act(&id, turn.clone()).await;
+            match table.sockets[mover].outcome(&id).await {
+                Ok(_) => break,
+                Err(code) => assert_eq!(code, "store"),
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+    };
+    timeout(LIMIT, played).await.expect("it goes on by itself");
+    assert_eq!(table.state().await["ply"], 2);
+    let healthy = async {
+        while server.person().get("/health").await.status != 200 {
+            sleep(Duration::from_millis(100)).await;
+        }
+    };
+    timeout(LIMIT, healthy).await.expect("healthy again");
+    server.stop().await;
+}

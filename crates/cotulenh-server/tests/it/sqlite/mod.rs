@@ -1,0 +1,14 @@
+//! Tests of the store and of the server on SQLite.
+
+#[path = "../both/mod.rs"]
+mod both;
+
+mod backup;
+mod clocks;
+mod durability;
+mod guessing;
+mod hostile;
+mod service;
+
+/// The database of the tests in `both`.
+const IS_POSTGRES: bool = false;

@@ -1,0 +1,33 @@
+//! The integration tests of the rules, in one program.
+
+mod abilities;
+mod actions;
+mod common;
+mod conformance;
+mod copies;
+mod forged_commands;
+mod game;
+mod game_cost;
+mod game_properties;
+mod generator;
+mod hashes;
+mod invalid_fens;
+mod invalid_lan;
+mod learning;
+mod lessons;
+mod log;
+mod move_bound;
+mod no_allocation;
+mod notation_properties;
+mod oracle;
+mod origins;
+mod pgn;
+mod pgn_deployment;
+mod pgn_round_trip;
+mod pgn_text;
+mod properties;
+mod rules;
+mod session;
+mod traits;
+mod unreachable;
+mod wire;
