@@ -1,8 +1,9 @@
-"""Builds the wheel, and tests it in a fresh virtual environment.
+"""Builds the wheel, and tests it in a virtual environment.
 
 python check.py build      builds the wheel for users
 python check.py release    builds the wheel for users, and runs the program of the README with it
-python check.py test       builds a wheel with every assertion, and runs all checks
+python check.py test       builds a wheel with every assertion, and runs the checks of every change
+python check.py all        runs `test` and the slower checks: a bare environment, pyright, examples, notebook, reference
 python check.py notebook   executes the notebook in the tools' environment
 python check.py bench      measures, with python-chess as a yardstick
 
@@ -15,13 +16,18 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import venv
+import zipfile
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 PYTHON = Path(__file__).resolve().parent
 ROOT = PYTHON.parent
 OUT = ROOT / "target" / "python"
 REQUIREMENTS = PYTHON / "requirements.txt"
+ALL_REQUIREMENTS = PYTHON / "requirements-all.txt"
 
 
 def environment(name: str, *, fresh: bool = False) -> Path:
@@ -38,11 +44,22 @@ TARGET = {"CARGO_TARGET_DIR": str(ROOT / "target")}
 
 
 def run(*command: str | Path, folder: Path = PYTHON) -> None:
-    """Run a command. A failure ends this program."""
+    """Run a command and print its seconds. A failure ends this program."""
     print("$", *command, flush=True)
+    start = time.monotonic()
     done = subprocess.run(command, cwd=folder, env=os.environ | TARGET)
+    name = " ".join(Path(word).name for word in command[:5])
+    print(f"{time.monotonic() - start:6.1f} s  {name}", flush=True)
     if done.returncode != 0:
         sys.exit(done.returncode)
+
+
+def together(*tasks: Callable[[], object]) -> None:
+    """Run tasks at the same time. If one fails, this program ends after the others."""
+    with ThreadPoolExecutor() as pool:
+        running = [pool.submit(task) for task in tasks]
+    for task in running:
+        task.result()
 
 
 def install(python: Path, *what: str | Path) -> None:
@@ -50,13 +67,14 @@ def install(python: Path, *what: str | Path) -> None:
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what)
 
 
-def tools() -> Path:
-    """Return the interpreter with the tools of `requirements.txt`."""
+def tools(*requirements: Path) -> Path:
+    """Return the interpreter with the tools of `requirements.txt` and of the given files."""
     python = environment("tools")
-    stamp = OUT / "tools" / "requirements.txt"
-    if not stamp.exists() or stamp.read_bytes() != REQUIREMENTS.read_bytes():
-        install(python, "--requirement", REQUIREMENTS)
-        shutil.copy(REQUIREMENTS, stamp)
+    for file in (REQUIREMENTS, *requirements):
+        stamp = OUT / "tools" / file.name
+        if not stamp.exists() or stamp.read_bytes() != file.read_bytes():
+            install(python, "--requirement", file)
+            shutil.copy(file, stamp)
     return python
 
 
@@ -71,11 +89,15 @@ def build(profile: str) -> Path:
     return wheel
 
 
-def check_sources(python: Path) -> None:
-    """Check the sources: format, lints, types."""
+def check_rust() -> None:
+    """Check the format and the lints of the native module."""
     run("cargo", "fmt", "--check")
-    flags = ["--locked", "--all-targets", "--", "-D", "warnings"]
-    run("cargo", "clippy", *flags)
+    run("cargo", "clippy", "--locked", "--all-targets", "--", "-D", "warnings")
+
+
+def check_sources() -> None:
+    """Check the format and the lints of the Python sources."""
+    python = tools()
     run(python, "-m", "ruff", "format", "--check", ".")
     run(python, "-m", "ruff", "check", ".")
 
@@ -88,36 +110,47 @@ def check_readme(wheel: Path) -> None:
     run(bare, "-c", readme, folder=OUT)
 
 
-def check_wheel(python: Path, wheel: Path) -> None:
-    """Check the wheel: the program of the README in a bare environment, then everything else."""
-    check_readme(wheel)
-    listed = subprocess.run(
-        [python, "-m", "zipfile", "--list", wheel], capture_output=True, text=True, check=True
-    )
+def check_files(wheel: Path) -> None:
+    """Check that the wheel has its licences and types."""
+    names = " ".join(zipfile.ZipFile(wheel).namelist())
     for part in ("LICENSE-MIT", "LICENSE-APACHE", "py.typed", "_native.pyi"):
-        if part not in listed.stdout:
+        if part not in names:
             sys.exit(f"the wheel has no {part}")
-    # The tests run outside of the sources, so that the installed package is tested.
-    install(python, "--force-reinstall", "--no-deps", wheel)
-    run(python, "-m", "pytest", PYTHON / "tests", "--rootdir", PYTHON / "tests", folder=OUT)
-    checked = [PYTHON / "examples", PYTHON / "check.py"]
+
+
+def check_types(*what: str | Path) -> None:
+    """Check types with mypy."""
     config: list[str | Path] = ["--config-file", PYTHON / "pyproject.toml"]
-    run(python, "-m", "mypy", *config, "-p", "cotulenh", folder=OUT)
-    run(python, "-m", "mypy", *config, *checked, folder=OUT)
+    run(tools(), "-m", "mypy", *config, *what, folder=OUT)
+
+
+def check_behavior() -> None:
+    """Run the tests outside of the sources, so that they import the installed package."""
+    run(tools(), "-m", "pytest", PYTHON / "tests", "--rootdir", PYTHON / "tests", folder=OUT)
+
+
+def test() -> Path:
+    """Run the checks of every change and return the wheel."""
+    # Clippy needs no tools, and pip mostly waits for the network and the disk.
+    together(check_rust, check_sources)
+    wheel = build("dev")
+    check_files(wheel)
+    install(tools(), "--force-reinstall", "--no-deps", wheel)
+    together(check_behavior, lambda: check_types("-p", "cotulenh"))
+    return wheel
+
+
+def test_all() -> None:
+    """Run every check."""
+    check_readme(test())
+    python = tools(ALL_REQUIREMENTS)
+    check_types(PYTHON / "examples", PYTHON / "check.py")
     run(python, "-m", "pyright", "--project", PYTHON, "--pythonpath", python)
     for example in ("random_games.py", "train_value.py"):
         run(python, PYTHON / "examples" / example, "8", folder=OUT)
     run(python, PYTHON / "check.py", "notebook", folder=OUT)
-    run(
-        python,
-        "-m",
-        "pdoc",
-        "--output-directory",
-        OUT / "reference",
-        "cotulenh",
-        "!cotulenh._native",
-        folder=OUT,
-    )
+    pages: list[str | Path] = ["--output-directory", OUT / "reference"]
+    run(python, "-m", "pdoc", *pages, "cotulenh", "!cotulenh._native", folder=OUT)
 
 
 def notebook() -> None:
@@ -148,8 +181,9 @@ def main() -> None:
         case ["release"]:
             check_readme(build("release"))
         case ["test"]:
-            check_sources(tools())
-            check_wheel(tools(), build("dev"))
+            test()
+        case ["all"]:
+            test_all()
         case ["notebook"]:
             notebook()
         case ["bench"]:

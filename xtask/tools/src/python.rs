@@ -6,7 +6,7 @@ use xshell::cmd;
 use crate::setup::Setup;
 use crate::shell::{shell, succeeds};
 
-/// Runs a task of the Python package: `build`, `test` or `release`. Returns `false` if there is no suitable Python.
+/// Runs a task of the Python package: `build`, `test`, `all` or `release`. Returns `false` if there is no suitable Python.
 pub fn run(setup: &Setup, task: &str) -> Result<bool> {
     let sh = shell("python")?;
     let python = if cfg!(windows) { "python" } else { "python3" };
