@@ -1,30 +1,26 @@
 // The board alone, as `npm run dev` shows it.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { createServer } from 'vite';
 import { accessible } from './axe.mjs';
-import { launch, options } from './table.mjs';
+import { test } from './test.mjs';
 
-let browser;
+// One server for all tests of the file.
+test.describe.configure({ mode: 'default' });
+
 let server;
 let address;
 
-before(async () => {
-  if (options.skip) return;
+test.beforeAll(async () => {
   server = await createServer({ root: `${import.meta.dirname}/..`, logLevel: 'error', server: { host: '127.0.0.1', port: 0 } });
   await server.listen();
   address = `http://127.0.0.1:${server.httpServer.address().port}/board.html`;
-  browser = await launch();
 });
 
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+test.afterAll(() => server?.close());
 
 /** Opens a page with the board and closes it afterwards. It must not report errors. */
-async function withBoard(query, settings, use) {
+async function withBoard(browser, query, settings, use) {
   const context = await browser.newContext({ viewport: { width: 900, height: 960 }, ...settings });
   try {
     const page = await context.newPage();
@@ -56,16 +52,16 @@ async function drag(page, from, to, button = 'left') {
 }
 
 for (const scene of ['start', 'targets']) {
-  test(`axe finds nothing wrong: ${scene}`, options, async () => {
-    await withBoard(`show=${scene}`, {}, async (page) => {
+  test(`axe finds nothing wrong: ${scene}`, async ({ browser }) => {
+    await withBoard(browser, `show=${scene}`, {}, async (page) => {
       // The page around the board has no heading.
       await accessible(page, scene, ['page-has-heading-one']);
     });
   });
 }
 
-test('the board is one tab stop, and keys reach every square', options, async () => {
-  await withBoard('show=start', {}, async (page) => {
+test('the board is one tab stop, and keys reach every square', async ({ browser }) => {
+  await withBoard(browser, 'show=start', {}, async (page) => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
     await page.keyboard.press('Tab');
     assert.equal(await focused(), 'g1');
@@ -85,8 +81,8 @@ test('the board is one tab stop, and keys reach every square', options, async ()
   });
 });
 
-test('a mouse taps, drags and draws', options, async () => {
-  await withBoard('show=start', {}, async (page) => {
+test('a mouse taps, drags and draws', async ({ browser }) => {
+  await withBoard(browser, 'show=start', {}, async (page) => {
     await page.locator('[data-square="f4"]').click();
     assert.deepEqual(await calls(page), [['choose', 'f4']]);
     await drag(page, 'f4', 'f6');
@@ -110,8 +106,9 @@ test('a mouse taps, drags and draws', options, async () => {
   });
 });
 
-test('a finger drags a piece, and elsewhere it scrolls the page', options, async () => {
+test('a finger drags a piece, and elsewhere it scrolls the page', async ({ browser }) => {
   await withBoard(
+    browser,
     'show=start',
     { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true },
     async (page, context) => {
@@ -156,8 +153,8 @@ const MOVED = () => {
 };
 const tank = (page) => page.locator('use[href="#cotulenh-T"]').first().boundingBox();
 
-test('a move is animated', options, async () => {
-  await withBoard('show=start', {}, async (page) => {
+test('a move is animated', async ({ browser }) => {
+  await withBoard(browser, 'show=start', {}, async (page) => {
     await page.evaluate(MOVED);
     const { y: start } = await middle(page, 'e2');
     const { y: end } = await middle(page, 'e10');
@@ -172,8 +169,8 @@ test('a move is animated', options, async () => {
   });
 });
 
-test('a position without a motion appears at once', options, async () => {
-  await withBoard('show=start', {}, async (page) => {
+test('a position without a motion appears at once', async ({ browser }) => {
+  await withBoard(browser, 'show=start', {}, async (page) => {
     await page.evaluate(MOVED);
     await page.evaluate(() =>
       window.board.set({ stacks: [{ square: 'e5', color: 'red', pieces: [{ letter: 'T', heroic: false }] }] }),
@@ -184,8 +181,8 @@ test('a position without a motion appears at once', options, async () => {
   });
 });
 
-test('with reduced motion a position appears at once', options, async () => {
-  await withBoard('show=start', { reducedMotion: 'reduce' }, async (page) => {
+test('with reduced motion a position appears at once', async ({ browser }) => {
+  await withBoard(browser, 'show=start', { reducedMotion: 'reduce' }, async (page) => {
     await page.evaluate(MOVED);
     const [box, end] = [await tank(page), await middle(page, 'e10')];
     assert.ok(Math.abs(box.y + box.height / 2 - end.y) < 3);
@@ -193,13 +190,13 @@ test('with reduced motion a position appears at once', options, async () => {
   });
 });
 
-test('the board fills its container and is centred', options, async () => {
+test('the board fills its container and is centred', async ({ browser }) => {
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
     [844, 390],
   ]) {
-    await withBoard('show=start', { viewport: { width, height } }, async (page) => {
+    await withBoard(browser, 'show=start', { viewport: { width, height } }, async (page) => {
       const box = await page.locator('.cotulenh-board svg').boundingBox();
       assert.ok(Math.min(Math.abs(box.width - width), Math.abs(box.height - height)) < 1);
       assert.ok(box.width <= width + 0.5);
@@ -210,8 +207,8 @@ test('the board fills its container and is centred', options, async () => {
   }
 });
 
-test('an invalid configuration is refused and the board stays', options, async () => {
-  await withBoard('show=start', {}, async (page) => {
+test('an invalid configuration is refused and the board stays', async ({ browser }) => {
+  await withBoard(browser, 'show=start', {}, async (page) => {
     const error = await page.evaluate(() => {
       try {
         window.board.set({ selected: 'z9' });

@@ -1,14 +1,14 @@
 // The coach during a game: what a piece can do, why a move is illegal, why a hint is good, and warnings for beginners.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { cell, click, haveTurns, open, openTable, options, PHONE, play, playComputer, press, said, turns } from './table.mjs';
+import { cell, click, haveTurns, open, openTable, PHONE, play, playComputer, press, said, turns } from './table.mjs';
+import { test } from './test.mjs';
 
 const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
 const HANGING = '6c4/11/11/10i/4a6/11/11/11/4T6/11/4I6/5C5 r - - 0 1';
 const line = (page) => page.locator('[data-line]');
-test('a right click and a key describe any piece, enemy pieces too', options, async () => {
+test('a right click and a key describe any piece, enemy pieces too', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await openTable(page, START);
   await click(page, 'f4');
@@ -30,7 +30,7 @@ test('a right click and a key describe any piece, enemy pieces too', options, as
   await close();
 });
 
-test('a long press describes a piece and selects nothing', options, async () => {
+test('a long press describes a piece and selects nothing', async () => {
   const { page, context, fine, close } = await open({
     settings: { language: 'vi' },
     context: { viewport: PHONE, hasTouch: true, isMobile: true },
@@ -60,7 +60,7 @@ test('a long press describes a piece and selects nothing', options, async () => 
   await close();
 });
 
-test('the reason for an illegal move is at the square, announced, and goes with the next input', options, async () => {
+test('the reason for an illegal move is at the square, announced, and goes with the next input', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await openTable(page, START);
   await click(page, 'f4');
@@ -75,7 +75,7 @@ test('the reason for an illegal move is at the square, announced, and goes with 
   await close();
 });
 
-test('a hint says why', options, async () => {
+test('a hint says why', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await openTable(page, '6c4/11/11/10i/11/11/4f6/11/4T6/11/4I6/7C3 r - - 0 1');
   await click(page, 'e4');
@@ -89,7 +89,7 @@ test('a hint says why', options, async () => {
   await close();
 });
 
-test('a beginner is warned about an undefended piece and can take the move back', options, async () => {
+test('a beginner is warned about an undefended piece and can take the move back', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' }, context: { viewport: PHONE } });
   await playComputer(page, HANGING, { level: 2, side: 'red' });
   await click(page, 'e4');
@@ -106,7 +106,7 @@ test('a beginner is warned about an undefended piece and can take the move back'
   await close();
 });
 
-test('without the coach there are no cards, reasons or descriptions', options, async () => {
+test('without the coach there are no cards, reasons or descriptions', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en', coach: false } });
   await openTable(page, START);
   await click(page, 'f4');
@@ -120,7 +120,7 @@ test('without the coach there are no cards, reasons or descriptions', options, a
   await close();
 });
 
-test('the choice of a kind plays it', options, async () => {
+test('the choice of a kind plays it', async () => {
   const { page, fine, close } = await open();
   await openTable(page, '6c4/11/11/11/11/4i3it1/11/11/4F6/11/4I6/5C5 r - - 0 1');
   await play(page, 'e4', 'e7');

@@ -1,7 +1,6 @@
 // The controls of a game: keys, mouse wheel, arrows, confirmation, premoves and threats.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import {
   againstComputer,
@@ -11,7 +10,6 @@ import {
   haveTurns,
   open,
   openTable,
-  options,
   pick,
   play,
   playComputer,
@@ -22,11 +20,12 @@ import {
   turns,
   twoPlayers,
 } from './table.mjs';
+import { test } from './test.mjs';
 
 const WIDE = { width: 844, height: 390 };
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
-test('after a drag, arrow keys, Home, End and the wheel step through the game', options, async () => {
+test('after a drag, arrow keys, Home, End and the wheel step through the game', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await drag(page, 'f4', 'f6');
@@ -57,7 +56,7 @@ test('after a drag, arrow keys, Home, End and the wheel step through the game', 
   await close();
 });
 
-test('in analysis too; a keyboard that has entered the board moves its cursor', options, async () => {
+test('in analysis too; a keyboard that has entered the board moves its cursor', async () => {
   const { page, fine, close } = await open({ hash: '#/analysis/fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1' });
   await page.locator('[role=grid]').waitFor();
   await drag(page, 'f1', 'f3');
@@ -77,7 +76,7 @@ test('in analysis too; a keyboard that has entered the board moves its cursor', 
   await close();
 });
 
-test('right-drag draws in four colours, which are not those of the engine', options, async () => {
+test('right-drag draws in four colours, which are not those of the engine', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   for (const keys of [[], ['Control'], ['Alt'], ['Control', 'Alt']]) {
@@ -92,7 +91,7 @@ test('right-drag draws in four colours, which are not those of the engine', opti
   await close();
 });
 
-test('X shows the threat of the opponent', options, async () => {
+test('X shows the threat of the opponent', async () => {
   const { page, fine, close } = await open({ context: { locale: 'en-US' } });
   await openTable(page, '6c4/11/11/11/5t5/11/5T5/11/11/11/11/5C5 r - - 0 1');
   await page.keyboard.press('x');
@@ -105,7 +104,7 @@ test('X shows the threat of the opponent', options, async () => {
   await close();
 });
 
-test('a move is confirmed by a button, by the same square, or not at all', options, async () => {
+test('a move is confirmed by a button, by the same square, or not at all', async () => {
   const { page, fine, close } = await open({ settings: { confirm: 'always' } });
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -125,7 +124,7 @@ test('a move is confirmed by a button, by the same square, or not at all', optio
   await close();
 });
 
-test('on a touch screen, the end of a deployment is confirmed by default', options, async () => {
+test('on a touch screen, the end of a deployment is confirmed by default', async () => {
   const { page, fine, close } = await open({ context: { viewport: WIDE, hasTouch: true, isMobile: true } });
   await openTable(page, STACK);
   await cell(page, 'c4').tap();
@@ -143,7 +142,7 @@ test('on a touch screen, the end of a deployment is confirmed by default', optio
   await close();
 });
 
-test('a move and a deployment are planned while the computer thinks', options, async () => {
+test('a move and a deployment are planned while the computer thinks', async () => {
   for (const [fen, plan] of [
     ['6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 b - - 0 1', 'deployment'],
     [null, 'move'],
@@ -176,7 +175,7 @@ test('a move and a deployment are planned while the computer thinks', options, a
   }
 });
 
-test('R turns the text mode on and off, and does not survive a reload', options, async () => {
+test('R turns the text mode on and off, and does not survive a reload', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await page.keyboard.press('r');
@@ -202,7 +201,7 @@ test('R turns the text mode on and off, and does not survive a reload', options,
   await close();
 });
 
-test('with numbers as coordinates, the moves have numbers too', options, async () => {
+test('with numbers as coordinates, the moves have numbers too', async () => {
   const { page, fine, close } = await open({ settings: { coordinates: 'numbers' } });
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -212,7 +211,7 @@ test('with numbers as coordinates, the moves have numbers too', options, async (
   await close();
 });
 
-test('nothing below the engine moves while it thinks', options, async () => {
+test('nothing below the engine moves while it thinks', async () => {
   const { page, fine, close } = await open({
     hash: '#/open',
     context: { viewport: { width: 1280, height: 720 }, locale: 'en-US' },

@@ -1,14 +1,14 @@
 // Deployments: step by step, undone, recombined, refused, and restored.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { cell, click, fen, haveTurns, open, openTable, options, pick, play, press, said, turns } from './table.mjs';
+import { cell, click, fen, haveTurns, open, openTable, pick, play, press, said, turns } from './table.mjs';
+import { test } from './test.mjs';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const AT_SEA = '6c4/11/11/11/11/11/11/11/(NFT)10/11/11/5C5 r - - 0 1';
 const steps = (page) => page.locator('.steps li b').count();
 
-test('a deployment with an undone step, a recombination and a refused end', options, async () => {
+test('a deployment with an undone step, a recombination and a refused end', async () => {
   const { page, fine, close } = await open();
   await openTable(page, AT_SEA);
   await click(page, 'a4');
@@ -47,7 +47,7 @@ test('a deployment with an undone step, a recombination and a refused end', opti
   await close();
 });
 
-test('the turn ends when all three pieces have moved', options, async () => {
+test('the turn ends when all three pieces have moved', async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -61,7 +61,7 @@ test('the turn ends when all three pieces have moved', options, async () => {
   await close();
 });
 
-test('a waiting piece joins a deployed one', options, async () => {
+test('a waiting piece joins a deployed one', async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -72,7 +72,7 @@ test('a waiting piece joins a deployed one', options, async () => {
   await close();
 });
 
-test('a piece is told to stay', options, async () => {
+test('a piece is told to stay', async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await click(page, 'c4');
@@ -86,7 +86,7 @@ test('a piece is told to stay', options, async () => {
   await close();
 });
 
-test('a reload during a deployment loses nothing', options, async () => {
+test('a reload during a deployment loses nothing', async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -105,7 +105,7 @@ test('a reload during a deployment loses nothing', options, async () => {
   await close();
 });
 
-test('a whole deployment is cancelled', options, async () => {
+test('a whole deployment is cancelled', async () => {
   const { page, fine, close } = await open();
   await openTable(page, STACK);
   await play(page, 'c4', 'e6', 'F');

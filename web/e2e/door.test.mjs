@@ -1,14 +1,14 @@
 // The first screen, the language, and the saved games.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { testScreens } from './screens.mjs';
-import { PHONE, againstComputer, click, haveTurns, open, options, play, press, twoPlayers } from './table.mjs';
+import { PHONE, againstComputer, click, haveTurns, open, play, press, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
 const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-test('the board of the first screen plays, and can be paused', options, async () => {
+test('the board of the first screen plays, and can be paused', async () => {
   const { page, fine, close } = await open({ settings: { animation: true }, context: { reducedMotion: 'no-preference' } });
   const living = page.locator('[data-living]');
   await living.waitFor();
@@ -20,7 +20,7 @@ test('the board of the first screen plays, and can be paused', options, async ()
   await close();
 });
 
-test('a new user gets the language of the browser, also from a link', options, async () => {
+test('a new user gets the language of the browser, also from a link', async () => {
   for (const [locale, hash, language] of [
     ['en-US', '', 'en'],
     ['en-US', '#/link/x', 'en'],
@@ -35,7 +35,7 @@ test('a new user gets the language of the browser, also from a link', options, a
   }
 });
 
-test('the language can be switched on every screen, and the choice is remembered', options, async () => {
+test('the language can be switched on every screen, and the choice is remembered', async () => {
   const { page, fine, close } = await open({ context: { viewport: PHONE } });
   for (const hash of ['#/', '#/learn', '#/practice', '#/analysis', '#/editor', '#/games', '#/settings', '#/open']) {
     await go(page, hash);
@@ -53,7 +53,7 @@ test('the language can be switched on every screen, and the choice is remembered
   await close();
 });
 
-test('two players have names and a custom clock, and the board turns', options, async () => {
+test('two players have names and a custom clock, and the board turns', async () => {
   const { page, fine, close } = await open({ context: { locale: 'en-US' } });
   await page.locator('input[value=person]').check({ force: true });
   await press(page, 'more-options');
@@ -82,7 +82,7 @@ test('two players have names and a custom clock, and the board turns', options, 
   await close();
 });
 
-test('saved games have pictures, names and filters, and games without a turn are not kept', options, async () => {
+test('saved games have pictures, names and filters, and games without a turn are not kept', async () => {
   const { page, fine, close } = await open({ context: { locale: 'en-US' } });
   await twoPlayers(page);
   await go(page, '#/games');
@@ -116,7 +116,7 @@ test('saved games have pictures, names and filters, and games without a turn are
   await close();
 });
 
-test('board, pieces, volume and confirmation are settings', options, async () => {
+test('board, pieces, volume and confirmation are settings', async () => {
   const { page, fine, close } = await open({ hash: '#/settings', context: { locale: 'en-US' }, settings: { sound: true } });
   await page.locator('#volume').fill('30');
   await page.getByLabel('Slate').check({ force: true });

@@ -1,11 +1,11 @@
 // From the editor to a game against the computer, a game of two players, and analysis, and back.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { STACK, openEditor, text, piece, tool, problems } from './editor.mjs';
-import { click, fen as tableFen, haveTurns, open, openTable, options, press, turns } from './table.mjs';
+import { click, fen as tableFen, haveTurns, open, openTable, press, turns } from './table.mjs';
+import { test } from './test.mjs';
 
-test('a game against the computer and its rematch start from the position', options, async () => {
+test('a game against the computer and its rematch start from the position', async () => {
   const { page, fine, close } = await openEditor(STACK.replace(' r ', ' b '));
   await press(page, 'play-computer');
   await page.locator('#level').fill('1');
@@ -27,7 +27,7 @@ test('a game against the computer and its rematch start from the position', opti
   await close();
 });
 
-test('a game of two players starts with the objective, also during a deployment', options, async () => {
+test('a game of two players starts with the objective, also during a deployment', async () => {
   const { page, fine, close } = await openEditor();
   await page.locator('[data-field="objective"]').selectOption('any');
   await press(page, 'play-two');
@@ -49,7 +49,7 @@ test('a game of two players starts with the objective, also during a deployment'
   await close();
 });
 
-test('analysis of the position, also without a Commander, and back to the editor', options, async () => {
+test('analysis of the position, also without a Commander, and back to the editor', async () => {
   const { page, fine, close } = await openEditor(`${STACK};marine;blue`);
   // Without a Navy the position cannot be analysed with this objective.
   assert.match(await page.locator('[data-verdict]').innerText(), /Xanh không có Hải quân/);
@@ -76,7 +76,7 @@ test('analysis of the position, also without a Commander, and back to the editor
   await close();
 });
 
-test('a pasted FEN can be opened in the editor', options, async () => {
+test('a pasted FEN can be opened in the editor', async () => {
   const { page, fine, close } = await open({ hash: '#/open' });
   await page.locator('#text').fill(STACK);
   await press(page, 'set-up');
@@ -86,7 +86,7 @@ test('a pasted FEN can be opened in the editor', options, async () => {
   await close();
 });
 
-test('a position during a deployment can be edited', options, async () => {
+test('a position during a deployment can be edited', async () => {
   const { page, fine, close } = await open();
   await openTable(page, `${STACK} c4::F>e6...`);
   await press(page, 'edit');

@@ -1,9 +1,9 @@
 // Problems of positions and texts in the editor: what is wrong and where. Bad input changes nothing.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { EMPTY, BARE, STACK, openEditor, text, piece, problems, label, warned } from './editor.mjs';
-import { click, options, press } from './table.mjs';
+import { click, press } from './table.mjs';
+import { test } from './test.mjs';
 
 const WRONG = [
   ['6c4/11/11/11/11/11/11/4N6/11/11/11/5C5 r - - 0 1', 'terrain', 'e5: Hải quân không đứng được trên đất liền.', 1],
@@ -32,7 +32,7 @@ const WRONG = [
   [`${STACK} c4::T>c12...`, 'deployment', 'Nước triển khai dở c4::T>c12... không thể có ở thế cờ này.', 1],
 ];
 
-test('every problem is described, marked on the board, and linked to its square', options, async () => {
+test('every problem is described, marked on the board, and linked to its square', async () => {
   const { page, fine, close } = await openEditor(BARE);
   for (const [fen, code, sentence, circles] of WRONG) {
     await page.locator('#editor-fen').fill(fen);
@@ -64,7 +64,7 @@ test('every problem is described, marked on the board, and linked to its square'
   await close();
 });
 
-test('an invalid FEN shows the place and the expected text, and changes nothing', options, async () => {
+test('an invalid FEN shows the place and the expected text, and changes nothing', async () => {
   const { page, fine, close } = await openEditor(STACK);
   const field = page.locator('#editor-fen');
   for (const [bad, told, at] of [
@@ -99,7 +99,7 @@ test('an invalid FEN shows the place and the expected text, and changes nothing'
   await close();
 });
 
-test('an address with an invalid FEN opens the editor with the error', options, async () => {
+test('an address with an invalid FEN opens the editor with the error', async () => {
   const { page, fine, close } = await openEditor('6c4/11/11/x');
   assert.match(await page.locator('#editor-fen-problem').innerText(), /Dòng 1, cột 11 \(ô a9\): `x`/);
   assert.match(await label(page, 'g1'), /Tư lệnh Đỏ/);
@@ -107,7 +107,7 @@ test('an address with an invalid FEN opens the editor with the error', options, 
   await close();
 });
 
-test('whole boards: start, clear, exchange, mirror, flip, undo and redo', options, async () => {
+test('whole boards: start, clear, exchange, mirror, flip, undo and redo', async () => {
   const { page, fine, close } = await openEditor(STACK);
   const seen = [await text(page)];
   for (const action of ['exchange', 'mirror', 'start', 'clear']) {
@@ -146,7 +146,7 @@ test('whole boards: start, clear, exchange, mirror, flip, undo and redo', option
   await close();
 });
 
-test('a finished game is reported and cannot be played', options, async () => {
+test('a finished game is reported and cannot be played', async () => {
   const { page, fine, close } = await openEditor(BARE.replace('0 1', '100 60'));
   assert.match(await page.locator('[data-over]').innerText(), /ván đã kết thúc: Hòa – mỗi bên 50 nước/);
   assert.match(await page.locator('[data-why="play"]').innerText(), /Chưa chơi được: Ở thế này ván đã kết thúc/);

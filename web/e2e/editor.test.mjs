@@ -1,12 +1,12 @@
 // Setting up positions: by tap, by mouse, by keyboard, on a phone, with a screen reader.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { EMPTY, BARE, STACK, openEditor, text, piece, tool, problems, label, warned, middle, drag } from './editor.mjs';
-import { cell, click, DESK, options, PHONE, press, said } from './table.mjs';
+import { cell, click, DESK, PHONE, press, said } from './table.mjs';
+import { test } from './test.mjs';
 
-test('a position is set up by taps, with a stack and a hero, and survives a reload', options, async () => {
+test('a position is set up by taps, with a stack and a hero, and survives a reload', async () => {
   const { page, fine, close } = await openEditor();
   assert.match(await text(page), /^6c4\/1n2fh1hf2\//);
   await press(page, 'clear');
@@ -45,7 +45,7 @@ test('a position is set up by taps, with a stack and a hero, and survives a relo
   await close();
 });
 
-test('pieces are dragged onto the board, over it, onto others and off it', options, async () => {
+test('pieces are dragged onto the board, over it, onto others and off it', async () => {
   const { page, fine, close } = await openEditor(BARE);
   await drag(page, piece(page, 'red T'), cell(page, 'f4'));
   await drag(page, piece(page, 'red I'), cell(page, 'f4'));
@@ -65,7 +65,7 @@ test('pieces are dragged onto the board, over it, onto others and off it', optio
   await close();
 });
 
-test('a stack is moved by taps, whole and piece by piece', options, async () => {
+test('a stack is moved by taps, whole and piece by piece', async () => {
   const { page, fine, close } = await openEditor(STACK);
   await click(page, 'c4');
   assert.match(await label(page, 'c4'), /đang chọn/);
@@ -86,7 +86,7 @@ test('a stack is moved by taps, whole and piece by piece', options, async () => 
   await close();
 });
 
-test('by keyboard alone, and every change is announced', options, async () => {
+test('by keyboard alone, and every change is announced', async () => {
   const { page, fine, close } = await openEditor(BARE);
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);
@@ -123,7 +123,7 @@ test('by keyboard alone, and every change is announced', options, async () => {
   await close();
 });
 
-test('on a phone by touch', options, async () => {
+test('on a phone by touch', async () => {
   const { page, fine, close } = await openEditor(BARE, {
     context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   });
@@ -152,7 +152,7 @@ const SCREENS = {
 };
 
 for (const [name, fen] of Object.entries(SCREENS)) {
-  test(`axe finds nothing wrong: ${name}`, options, async () => {
+  test(`axe finds nothing wrong: ${name}`, async () => {
     for (const [theme, viewport] of [
       ['light', DESK],
       ['dark', PHONE],

@@ -1,8 +1,8 @@
 // The effects of a target, shown before the move.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { cell, click, open, openTable, options, play } from './table.mjs';
+import { cell, click, open, openTable, play } from './table.mjs';
+import { test } from './test.mjs';
 
 /** The Tank on e4 can take the Anti-air on e6. Then the Infantry on h6 is the last guard. */
 const GUARD = '6c4/11/11/11/11/11/4g2i3/11/4T6/11/4I6/5C5 r - - 0 1';
@@ -24,7 +24,7 @@ async function unmarked(page) {
   assert.equal(await page.locator('[data-hero], [data-zone-change]').count(), 0);
 }
 
-test('a pointer over a target shows what the move would do', options, async () => {
+test('a pointer over a target shows what the move would do', async () => {
   const { page, fine, close } = await open(english);
   await openTable(page, GUARD);
   const before = await boardBox(page);
@@ -44,7 +44,7 @@ test('a pointer over a target shows what the move would do', options, async () =
   await close();
 });
 
-test('the keyboard cursor on a target shows and names what the move would do', options, async () => {
+test('the keyboard cursor on a target shows and names what the move would do', async () => {
   const { page, fine, close } = await open(english);
   await openTable(page, GUARD);
   await cell(page, 'e4').focus();
@@ -62,7 +62,7 @@ test('the keyboard cursor on a target shows and names what the move would do', o
   await close();
 });
 
-test('the choice between kinds of moves describes each of them', options, async () => {
+test('the choice between kinds of moves describes each of them', async () => {
   const { page, fine, close } = await open(english);
   await openTable(page, '6c4/11/11/11/11/4i3it1/11/11/4F6/11/4I6/5C5 r - - 0 1');
   await play(page, 'e4', 'e7');

@@ -1,22 +1,9 @@
 // The end of a game from the player's side, levels, statistics, replays, and analysis from a game.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import {
-  cell,
-  haveTurns,
-  open,
-  openTable,
-  openText,
-  options,
-  PHONE,
-  play,
-  playComputer,
-  press,
-  said,
-  twoPlayers,
-} from './table.mjs';
+import { cell, haveTurns, open, openTable, openText, PHONE, play, playComputer, press, said, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
 const MATE =
   '[SetUp "1"]\n[FEN "6c4/11/11/10i/4a6/11/11/11/4T6/11/4I6/5C5 r - - 0 1"]\n\n1. Te5 Axe5 2. Ie2e3 Ik9k8 3. Cf2 Axe3 *';
@@ -33,7 +20,7 @@ async function resign(page) {
   await page.locator('[data-ending]').waitFor();
 }
 
-test('a lost game is announced and counts in the statistics', options, async () => {
+test('a lost game is announced and counts in the statistics', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await page.locator('button[type=submit]').click();
   await page.locator('[role=grid]').waitFor();
@@ -51,7 +38,7 @@ test('a lost game is announced and counts in the statistics', options, async () 
   await close();
 });
 
-test('the end shows the accuracy and the turning point, and the review is one click away', options, async () => {
+test('the end shows the accuracy and the turning point, and the review is one click away', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await openTable(page, MATE);
   await resign(page);
@@ -81,7 +68,7 @@ test('the end shows the accuracy and the turning point, and the review is one cl
   await close();
 });
 
-test('after a rematch the next game is there', options, async () => {
+test('after a rematch the next game is there', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await type(page, 'Tf6');
@@ -94,7 +81,7 @@ test('after a rematch the next game is there', options, async () => {
   await close();
 });
 
-test('levels have a rank, an Elo and a description', options, async () => {
+test('levels have a rank, an Elo and a description', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await page.locator('#level').fill('1');
   assert.equal(await page.locator('output[for=level]').innerText(), 'Level 1 · Recruit');
@@ -103,7 +90,7 @@ test('levels have a rank, an Elo and a description', options, async () => {
   await close();
 });
 
-test('wins at a level suggest the next one', options, async () => {
+test('wins at a level suggest the next one', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   const WINNING = '6c4/6T4/11/11/11/11/11/11/11/11/4I6/5C5 r - - 0 1';
   for (const options of [{ level: 3, side: 'red' }, {}]) {
@@ -120,7 +107,7 @@ test('wins at a level suggest the next one', options, async () => {
   await close();
 });
 
-test('the last turn is replayed step by step', options, async () => {
+test('the last turn is replayed step by step', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' }, context: { viewport: PHONE } });
   await openTable(page, STACK);
   await type(page, 'c4:N:F>e6,T>d4');
@@ -156,7 +143,7 @@ test('the last turn is replayed step by step', options, async () => {
   await close();
 });
 
-test('analysis opens the position that was shown', options, async () => {
+test('analysis opens the position that was shown', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await openText(page, '1. Tf6 Ik7 2. Ic6 Th7 *');
   await cell(page, 'a1').waitFor();

@@ -1,10 +1,10 @@
 // The effects of turns on pieces are shown, announced and counted: heroes, last guards, losses.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { study } from './study.mjs';
-import { haveTurns, open, openTable, options, PHONE, play, press, said } from './table.mjs';
+import { haveTurns, open, openTable, PHONE, play, press, said } from './table.mjs';
+import { test } from './test.mjs';
 
 const HERO = '6c4/11/11/11/6T4/11/11/11/11/4I6/11/5C5 r - - 0 1';
 /** Red captures a stack. Blue has only the Infantry and the Commander left. */
@@ -13,7 +13,7 @@ const LOSSES = '6c4/11/11/11/8i2/11/5(tm)5/5T5/11/4I6/11/5C5 r - - 0 1';
 const happened = (page) => page.locator('[data-happened]').innerText();
 const lost = (page, side) => page.locator(`[data-lost="${side}"]`).getAttribute('aria-label');
 
-test('a hero is named on the screen, in the live region and in the list of turns', options, async () => {
+test('a hero is named on the screen, in the live region and in the list of turns', async () => {
   const { page, fine, close } = await open();
   await openTable(page, HERO);
   assert.equal(await page.locator('[data-happened]').count(), 0);
@@ -28,7 +28,7 @@ test('a hero is named on the screen, in the live region and in the list of turns
   await close();
 });
 
-test('the square of a new hero is animated unless motion is reduced', options, async () => {
+test('the square of a new hero is animated unless motion is reduced', async () => {
   const { page, fine, close } = await open({ settings: { animation: true }, context: { reducedMotion: 'no-preference' } });
   await openTable(page, HERO);
   await play(page, 'g8', 'g10');
@@ -38,7 +38,7 @@ test('the square of a new hero is animated unless motion is reduced', options, a
   await close();
 });
 
-test('captured pieces and the balance are beside the board and follow the position shown', options, async () => {
+test('captured pieces and the balance are beside the board and follow the position shown', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' }, context: { viewport: PHONE } });
   await openTable(page, LOSSES);
   assert.equal(await page.locator('[data-lost]').count(), 0);
@@ -54,7 +54,7 @@ test('captured pieces and the balance are beside the board and follow the positi
   await close();
 });
 
-test('a study counts the losses of the current line', options, async () => {
+test('a study counts the losses of the current line', async () => {
   const { page, fine, close } = await open();
   await study(page, `[SetUp "1"]\n[FEN "${LOSSES}"]\n\n1. Txf6 (1. Cf2 Cg11) Cg11 *`);
   await page.locator('[data-node]').filter({ hasText: 'Txf6' }).click();

@@ -3,24 +3,11 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { changeSettings, contains, everywhere, inWindow, SIZES, TABLETS } from './everywhere.mjs';
-import {
-  cell,
-  click,
-  drag,
-  haveTurns,
-  open,
-  openTable,
-  options,
-  play,
-  playComputer,
-  press,
-  shows,
-  twoPlayers,
-} from './table.mjs';
+import { cell, click, drag, haveTurns, open, openTable, play, playComputer, press, shows, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
-const long = { ...options, timeout: 120_000 };
+test.describe.configure({ timeout: 120_000 });
 const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
 const STACK = '6c4/11/11/11/11/4t6/11/11/2(NFT)1T6/11/11/5C5 r - - 0 1';
 const HANGING = '6c4/11/11/10i/4a6/11/11/11/4T6/11/4I6/5C5 r - - 0 1';
@@ -49,7 +36,7 @@ async function captionAtBoard(page) {
   assert.ok(gap >= -1 && gap < 12, `${gap} pixels between board and caption`);
 }
 
-test('the first screen: a board, and every way without scrolling', long, async () => {
+test('the first screen: a board, and every way without scrolling', async () => {
   const { page, fine, close } = await open(desk);
   await page.locator('[data-living] [role=grid]').waitFor({ state: 'attached' });
   await everywhere(page, 'first screen', async ({ say }) => {
@@ -71,7 +58,7 @@ test('the first screen: a board, and every way without scrolling', long, async (
   await close();
 });
 
-test('the coach: pieces, illegal moves and targets', long, async () => {
+test('the coach: pieces, illegal moves and targets', async () => {
   const { page, fine, close } = await open(desk);
   await openTable(page, START);
   // The coach is loaded with the first selection.
@@ -110,7 +97,7 @@ test('the coach: pieces, illegal moves and targets', long, async () => {
   await close();
 });
 
-test('the coach: why a hint is good, and a warning with a takeback', long, async () => {
+test('the coach: why a hint is good, and a warning with a takeback', async () => {
   const { page, fine, close } = await open(desk);
   await openTable(page, '6c4/11/11/10i/11/11/4f6/11/4T6/11/4I6/7C3 r - - 0 1');
   await press(page, 'hint');
@@ -134,7 +121,7 @@ test('the coach: why a hint is good, and a warning with a takeback', long, async
   await close();
 });
 
-test('what happened: losses, heroes, corps and pictures', long, async () => {
+test('what happened: losses, heroes, corps and pictures', async () => {
   const { page, fine, close } = await open(desk);
   await openTable(page, '6c4/11/11/11/11/11/4i6/11/4T6/11/11/7C3 r - - 0 1');
   await play(page, 'e4', 'e6');
@@ -172,7 +159,7 @@ test('what happened: losses, heroes, corps and pictures', long, async () => {
   await close();
 });
 
-test('the end of a game, and the statistics', long, async () => {
+test('the end of a game, and the statistics', async () => {
   const { page, fine, close } = await open(desk);
   await playComputer(page, '6c4/6T4/11/11/11/11/11/11/11/11/4I6/5C5 r - - 0 1', { level: 3, side: 'red' });
   await play(page, 'g11', 'g12');
@@ -203,7 +190,7 @@ test('the end of a game, and the statistics', long, async () => {
   await close();
 });
 
-test('the controls: keys, wheel, arrows, threats and confirmation', long, async () => {
+test('the controls: keys, wheel, arrows, threats and confirmation', async () => {
   const { page, fine, close } = await open(desk);
   await openTable(page, START);
   await everywhere(page, 'controls', async ({ say }) => {
@@ -247,7 +234,7 @@ test('the controls: keys, wheel, arrows, threats and confirmation', long, async 
   await close();
 });
 
-test('the controls: a premove, and the settings', long, async () => {
+test('the controls: a premove, and the settings', async () => {
   // The computer does not begin to think.
   const hold = (page) => page.route(/assets\/worker-/, () => {});
   const { page, fine, close } = await open({ ...desk, prepare: hold });
@@ -288,7 +275,7 @@ test('the controls: a premove, and the settings', long, async () => {
   await close();
 });
 
-test('the layout: the whole board is visible, and nothing is too wide, on tablets too', long, async () => {
+test('the layout: the whole board is visible, and nothing is too wide, on tablets too', async () => {
   const { page, fine, close } = await open(desk);
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -347,7 +334,7 @@ test('the layout: the whole board is visible, and nothing is too wide, on tablet
   await close();
 });
 
-test('the puzzles: the start, a puzzle, and its solution', long, async () => {
+test('the puzzles: the start, a puzzle, and its solution', async () => {
   const { page, fine, close } = await open({ ...desk, hash: '#/practice' });
   await page.locator('[data-do=continue]').waitFor();
   await everywhere(page, 'puzzles', async ({ say }) => {

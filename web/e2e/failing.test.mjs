@@ -1,10 +1,10 @@
 // Failed downloads are repeated.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { againstComputer, haveTurns, open, options, play, status } from './table.mjs';
+import { againstComputer, haveTurns, open, play, status } from './table.mjs';
+import { test } from './test.mjs';
 
-test('an engine that does not start is reported and started again, and the game stays', options, async () => {
+test('an engine that does not start is reported and started again, and the game stays', async () => {
   const worker = /\/worker-[^/]*\.js$/;
   const { page, context, close } = await open();
   await context.route(worker, (route) => route.abort());
@@ -19,7 +19,7 @@ test('an engine that does not start is reported and started again, and the game 
   await close();
 });
 
-test('rules that cannot be loaded are reported and loaded again', options, async () => {
+test('rules that cannot be loaded are reported and loaded again', async () => {
   const module = /\.wasm$/;
   const { page, context, close } = await open({ prepare: (_, context) => context.route(module, (route) => route.abort()) });
   await page.locator('input[type=radio][value=person]').check({ force: true });

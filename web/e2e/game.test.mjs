@@ -1,7 +1,6 @@
 // Games played by clicks.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import {
   cell,
   click,
@@ -9,7 +8,6 @@ import {
   haveTurns,
   open,
   openTable,
-  options,
   pick,
   play,
   playComputer,
@@ -19,6 +17,7 @@ import {
   turns,
   twoPlayers,
 } from './table.mjs';
+import { test } from './test.mjs';
 
 /** Every kind of move: a position, origin and target, and the notation. */
 const KINDS = [
@@ -33,7 +32,7 @@ const KINDS = [
 ];
 
 for (const [kind, position, from, to, san] of KINDS) {
-  test(`${kind} by clicks`, options, async () => {
+  test(`${kind} by clicks`, async () => {
     const at = await open();
     await openTable(at.page, position);
     await play(at.page, from, to);
@@ -44,7 +43,7 @@ for (const [kind, position, from, to, san] of KINDS) {
   });
 }
 
-test('an Air Force that can capture in two ways asks which one is meant', options, async () => {
+test('an Air Force that can capture in two ways asks which one is meant', async () => {
   const { page, fine, close } = await open();
   await openTable(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   await play(page, 'e4', 'e7');
@@ -63,7 +62,8 @@ test('an Air Force that can capture in two ways asks which one is meant', option
 /** Red wins in three turns, whatever the computer plays. */
 const ENDGAME = '10c/11/11/11/9e1/3+F6i/4N+F5/2IE2M2EI/N3GT2G2/3A3T1A1/5HSH3/6C4 r - - 3 30';
 
-test('a game against level 1 to its end by clicks', { ...options, timeout: 240_000 }, async () => {
+test('a game against level 1 to its end by clicks', async () => {
+  test.setTimeout(120_000);
   const { page, fine, close } = await open();
   await playComputer(page, ENDGAME, { level: 1, side: 'red' });
   let made = 0;
@@ -113,7 +113,7 @@ async function hinted(page) {
   });
 }
 
-test('two players on one screen: takeback, flip, zones, draw, rematch', options, async () => {
+test('two players on one screen: takeback, flip, zones, draw, rematch', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -140,7 +140,7 @@ test('two players on one screen: takeback, flip, zones, draw, rematch', options,
   await close();
 });
 
-test('viewing earlier turns changes nothing', options, async () => {
+test('viewing earlier turns changes nothing', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -157,7 +157,7 @@ test('viewing earlier turns changes nothing', options, async () => {
   await close();
 });
 
-test('a piece is dragged to its target', options, async () => {
+test('a piece is dragged to its target', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await cell(page, 'f4').dragTo(cell(page, 'f6'));
@@ -167,7 +167,7 @@ test('a piece is dragged to its target', options, async () => {
   await close();
 });
 
-test('a takeback against the computer takes back both turns and restores the clock', options, async () => {
+test('a takeback against the computer takes back both turns and restores the clock', async () => {
   const { page, fine, close } = await open();
   await page.locator('#level').fill('1');
   await press(page, 'more-options');

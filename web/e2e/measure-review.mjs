@@ -1,14 +1,17 @@
-// Reviews a 60-turn game at 50,000 nodes per position on two threads while the page is in use: `npm run
-// measure:review`.
+// Reviews a 60-turn game at 50,000 nodes per position on two threads while the page is in use: `npm run measure:review`.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { loadavg } from 'node:os';
-import { gameText, openReview, reviewWatched, twoProcessors } from './review.mjs';
-import { open, options } from './table.mjs';
+import { chromium } from 'playwright-core';
+import { gameText, openReview, reviewWatched } from './review.mjs';
+import { serve } from './serving.mjs';
+import { launchOptions, open, useBrowser } from './table.mjs';
 
-test('a 60-turn game at 50,000 nodes a position', { ...options, timeout: 1_800_000 }, async () => {
-  const { page, fine, close } = await open({ prepare: twoProcessors });
+const browser = await chromium.launch(launchOptions);
+const served = await serve();
+try {
+  useBrowser(browser, served.address);
+  const { page, fine } = await open({ processors: 2 });
   await openReview(page, gameText('sixty'));
   const { calm, busy, seen, workers, seconds, share } = await reviewWatched(page, process.argv[2] ?? 'normal');
   console.log(
@@ -20,5 +23,7 @@ test('a 60-turn game at 50,000 nodes a position', { ...options, timeout: 1_800_0
   assert.ok(new Set(seen).size > 20, 'progress is steady');
   assert.ok(busy.p95 < 100, 'nineteen inputs of twenty are answered within 100 ms');
   fine();
-  await close();
-});
+} finally {
+  await browser.close();
+  served.stop();
+}

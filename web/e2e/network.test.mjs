@@ -1,15 +1,15 @@
 // The network of the engine and its opening book: used when they are there, and not missed when they are not.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { cached, visit } from './offline.mjs';
-import { gameText, openReview, progress, progressed, startReview, twoProcessors } from './review.mjs';
+import { gameText, openReview, progress, progressed, startReview } from './review.mjs';
 import { at } from './study.mjs';
-import { againstComputer, askForHint, haveTurns, open, options, press, turns } from './table.mjs';
+import { againstComputer, askForHint, haveTurns, open, press, turns } from './table.mjs';
+import { test } from './test.mjs';
 
 const NETWORK = /\/assets\/network-[\w-]+\.ctn$/;
 const BOOK = /\/assets\/book-[\w-]+\.ctb$/;
-const slowly = { ...options, timeout: 120_000 };
+test.describe.configure({ timeout: 120_000 });
 
 /** The first turns of the book: `cotulenh book show`. */
 const FIRST = ['Nb6', 'A&d5', 'F&c4', 'Nbb5', 'Fi3', 'Ff3'];
@@ -31,7 +31,7 @@ async function computerBegins(page, level) {
   await haveTurns(page, 1);
 }
 
-test('an analysis uses the network and says so, and the file is fetched once', slowly, async () => {
+test('an analysis uses the network and says so, and the file is fetched once', async () => {
   const asked = [];
   const { page, fine, close } = await open({
     prepare: (page) => page.on('request', (request) => NETWORK.test(request.url()) && asked.push(request.url())),
@@ -56,7 +56,7 @@ test('an analysis uses the network and says so, and the file is fetched once', s
   await close();
 });
 
-test('without the network and the book, games, hints and the analysis go on', slowly, async () => {
+test('without the network and the book, games, hints and the analysis go on', async () => {
   const { page, close } = await open({
     prepare: async (page) => {
       await page.route(NETWORK, (route) => route.abort());
@@ -71,7 +71,7 @@ test('without the network and the book, games, hints and the analysis go on', sl
   await close();
 });
 
-test('a damaged network is refused, and a sound one is used at the next start', slowly, async () => {
+test('a damaged network is refused, and a sound one is used at the next start', async () => {
   let damaged = 0;
   const { page, fine, close } = await open({
     prepare: (page) =>
@@ -96,8 +96,8 @@ test('a damaged network is refused, and a sound one is used at the next start', 
   await close();
 });
 
-test('a review with the network stops without it, and its results stay', slowly, async () => {
-  const { page, close } = await open({ settings: { language: 'en' }, prepare: twoProcessors });
+test('a review with the network stops without it, and its results stay', async () => {
+  const { page, close } = await open({ settings: { language: 'en' }, processors: 2 });
   await openReview(page, gameText('short'));
   await startReview(page, 'normal');
   await progressed(page, 2);
@@ -118,7 +118,7 @@ test('a review with the network stops without it, and its results stay', slowly,
   await close();
 });
 
-test('the computer begins with a turn of the book, at every level', slowly, async () => {
+test('the computer begins with a turn of the book, at every level', async () => {
   const asked = [];
   const { page, address, fine, close } = await open({
     prepare: (page) => page.on('request', (request) => NETWORK.test(request.url()) && asked.push(request.url())),
@@ -135,7 +135,7 @@ test('the computer begins with a turn of the book, at every level', slowly, asyn
   await close();
 });
 
-test('offline, the analysis uses the network once it has been stored', slowly, async () => {
+test('offline, the analysis uses the network once it has been stored', async () => {
   const { page, server, close } = await visit();
   await cached(page);
   assert.equal(server.asked.filter((path) => NETWORK.test(path)).length, 1);

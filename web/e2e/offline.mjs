@@ -1,16 +1,13 @@
 // Helpers for the tests of offline use.
 
-import { after } from 'node:test';
+import { expect } from '@playwright/test';
 import { files, serveFiles } from './serving.mjs';
-import { open } from './table.mjs';
-
-const servers = [];
-after(() => servers.forEach((server) => server.stop()));
+import { atEnd, open } from './table.mjs';
 
 /** Opens a page on its own server, which can stop or get another build. */
 export async function visit({ folder = '/', known = files(), context = {}, ...others } = {}) {
   const server = await serveFiles(known, folder);
-  servers.push(server);
+  atEnd(() => server.stop());
   const at = await open({ ...others, address: server.address, context: { ...context, serviceWorkers: 'allow' } });
   const close = async () => {
     await at.close();
@@ -42,11 +39,7 @@ async function hasNetwork() {
 
 /** Waits until the condition holds in the browser. */
 export async function until(page, ask, wanted) {
-  for (const end = Date.now() + 20_000; ; await page.waitForTimeout(100)) {
-    const found = await page.evaluate(ask);
-    if (JSON.stringify(found) === JSON.stringify(wanted)) return;
-    if (Date.now() > end) throw new Error(`${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
-  }
+  await expect.poll(() => page.evaluate(ask), { timeout: 20_000 }).toEqual(wanted);
 }
 
 /** Returns the cached versions. */

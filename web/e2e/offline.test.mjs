@@ -2,48 +2,41 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { files } from './serving.mjs';
 import { enter, go, cached, ROOMS, told, until, visit } from './offline.mjs';
-import { askForHint, haveTurns, open, options, play, press, twoPlayers } from './table.mjs';
+import { askForHint, haveTurns, open, play, press, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
-const slowly = { ...options, timeout: 120_000 };
-
-/** Three processors: one for the page, two for the engine. */
-const threeProcessors = (page) =>
-  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 }));
+test.describe.configure({ timeout: 120_000 });
 
 for (const folder of ['/', '/games/commander/']) {
-  test(
-    `after one visit at ${folder} the server may go: rooms never seen, a game against the computer, reloads`,
-    slowly,
-    async () => {
-      const { page, server, fine, close } = await visit({ folder, prepare: threeProcessors });
-      await cached(page);
-      server.stop();
-      for (const room of ROOMS) await enter(page, room);
+  test(`after one visit at ${folder} the server may go: rooms never seen, a game against the computer, reloads`, async () => {
+    // One processor is for the page, two are for the engine.
+    const { page, server, fine, close } = await visit({ folder, processors: 3 });
+    await cached(page);
+    server.stop();
+    for (const room of ROOMS) await enter(page, room);
+    await page.reload();
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true, 'memory is shared');
+    await askForHint(page, 1);
+    assert.equal(page.workers().length, 3, 'the engine has two threads, and the coach has a worker of its own');
+    // A game opened by its own address.
+    await page.reload();
+    await haveTurns(page, 2);
+    for (const room of folder === '/' ? ROOMS : ROOMS.slice(0, 1)) {
+      await go(page, room);
       await page.reload();
-      assert.equal(await page.evaluate(() => crossOriginIsolated), true, 'memory is shared');
-      await askForHint(page, 1);
-      assert.equal(page.workers().length, 3, 'the engine has two threads, and the coach has a worker of its own');
-      // A game opened by its own address.
-      await page.reload();
-      await haveTurns(page, 2);
-      for (const room of folder === '/' ? ROOMS : ROOMS.slice(0, 1)) {
-        await go(page, room);
-        await page.reload();
-        await enter(page, room);
-      }
-      await enter(page, '#/settings');
-      await page.locator('[data-offline=ready]').waitFor();
-      fine();
-      await close();
-    },
-  );
+      await enter(page, room);
+    }
+    await enter(page, '#/settings');
+    await page.locator('[data-offline=ready]').waitFor();
+    fine();
+    await close();
+  });
 }
 
-test('another tab starts offline too', slowly, async () => {
+test('another tab starts offline too', async () => {
   const { page, context, address, server, close } = await visit();
   await cached(page);
   server.stop();
@@ -54,7 +47,7 @@ test('another tab starts offline too', slowly, async () => {
   await close();
 });
 
-test('the settings show the version and whether there is a newer one', slowly, async () => {
+test('the settings show the version and whether there is a newer one', async () => {
   const { page, server, fine, close } = await visit({ hash: '#/settings' });
   await page.locator('[data-offline=ready]').waitFor();
   const version = await page.locator('[data-version]').getAttribute('data-version');
@@ -69,7 +62,7 @@ test('the settings show the version and whether there is a newer one', slowly, a
   await close();
 });
 
-test('with full storage the page works online, and the settings show the problem', slowly, async () => {
+test('with full storage the page works online, and the settings show the problem', async () => {
   const { page, close } = await visit({
     hash: '#/settings',
     prepare: async (page, context) => {
@@ -92,7 +85,7 @@ test('with full storage the page works online, and the settings show the problem
   await close();
 });
 
-test('without caches the settings show the problem', options, async () => {
+test('without caches the settings show the problem', async () => {
   const { page, fine, close } = await open({ hash: '#/settings' });
   await page.locator('[data-offline=none]').waitFor();
   await page.getByText('không cho lưu trang').waitFor();
@@ -100,7 +93,7 @@ test('without caches the settings show the problem', options, async () => {
   await close();
 });
 
-test('the kill switch removes the caches, and the page comes from the server', slowly, async () => {
+test('the kill switch removes the caches, and the page comes from the server', async () => {
   const { page, server, fine, close } = await visit();
   await cached(page);
   const off = readFileSync(new URL('../scripts/kill-switch.js', import.meta.url));
@@ -119,7 +112,7 @@ test('the kill switch removes the caches, and the page comes from the server', s
   await close();
 });
 
-test('the page can be installed', slowly, async () => {
+test('the page can be installed', async () => {
   const { page, context, close } = await visit();
   const session = await context.newCDPSession(page);
   const { errors, data } = await session.send('Page.getAppManifest');

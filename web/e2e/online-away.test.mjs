@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { test } from 'node:test';
-import { online, serverForTests } from './onlineServer.mjs';
+import { serverForTests } from './onlineServer.mjs';
 import { click, haveTurns, open, pick, play, press, turns } from './table.mjs';
+import { test } from './test.mjs';
 
 const FEN = '6c4/11/11/11/6T4/10i/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
@@ -56,7 +56,7 @@ async function begin(time, fen = null) {
 
 const copied = (page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('a player who looks at another tab is told about the turn', online, async () => {
+test('a player who looks at another tab is told about the turn', async () => {
   const { red, blue } = await begin({ kind: 'unlimited' });
   await blue.page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -79,7 +79,7 @@ test('a player who looks at another tab is told about the turn', online, async (
   await blue.close();
 });
 
-test('a whole deployment is planned as a premove', online, async () => {
+test('a whole deployment is planned as a premove', async () => {
   const { red, blue } = await begin({ kind: 'unlimited' }, FEN);
   await play(red.page, 'g8', 'g9');
   await haveTurns(blue.page, 1);
@@ -96,7 +96,7 @@ test('a whole deployment is planned as a premove', online, async () => {
   await blue.close();
 });
 
-test('the game of a player who has left can be claimed', online, async () => {
+test('the game of a player who has left can be claimed', async () => {
   // The shortest absence after which a game can be claimed belongs to a short game.
   const { red, blue } = await begin({ kind: 'fischer', initial: 100, increment: 0 });
   await play(red.page, 'f4', 'f6');
@@ -117,7 +117,7 @@ test('the game of a player who has left can be claimed', online, async () => {
   await blue.close();
 });
 
-test('links lead to a position, and other sites show the board', online, async () => {
+test('links lead to a position, and other sites show the board', async () => {
   const { red, blue } = await begin({ kind: 'unlimited' });
   await play(red.page, 'f4', 'f6');
   await haveTurns(blue.page, 1);
@@ -148,7 +148,7 @@ test('links lead to a position, and other sites show the board', online, async (
   for (const { close } of [red, blue, guest]) await close();
 });
 
-test('a position of the editor becomes the start of an online game', online, async () => {
+test('a position of the editor becomes the start of an online game', async () => {
   const { page, close } = await visit(`#/editor/${encodeURIComponent(FEN)}`);
   await press(page, 'play-online');
   await page.locator('form[aria-labelledby=challenge-heading] .position', { hasText: FEN.split(' ')[0] }).waitFor();

@@ -1,16 +1,16 @@
 // Reviews and deep analyses by the workers of the server.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
-import { online, serverForTests } from './onlineServer.mjs';
+import { serverForTests } from './onlineServer.mjs';
 import { OPENING, openReview } from './review.mjs';
 import { current, study } from './study.mjs';
 import { open, PHONE } from './table.mjs';
+import { test } from './test.mjs';
 
 const server = serverForTests({ worker: true });
 
-test('the server reviews a game', online, async () => {
+test('the server reviews a game', async () => {
   const { page, fine, close } = await open({ address: server.address, settings: { language: 'en' } });
   await openReview(page, OPENING);
   await page.locator('[data-review] input[value="quick"]').check({ force: true });
@@ -27,7 +27,7 @@ test('the server reviews a game', online, async () => {
   await close();
 });
 
-test('the server analyses a position, and its lines join the tree', online, async () => {
+test('the server analyses a position, and its lines join the tree', async () => {
   const { page, fine, close } = await open({ address: server.address, context: { viewport: PHONE } });
   await study(page, OPENING);
   await page.locator('[data-do="lines"]').selectOption('2');

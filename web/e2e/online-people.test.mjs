@@ -1,12 +1,12 @@
 // The lobby, pairing, accounts, profiles, live games and the archive, with the real server.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { everywhere, inWindow } from './everywhere.mjs';
-import { online, serverForTests } from './onlineServer.mjs';
+import { serverForTests } from './onlineServer.mjs';
 import { files, serveFiles } from './serving.mjs';
-import { haveTurns, open, options, PHONE, play, press } from './table.mjs';
+import { atEnd, haveTurns, open, PHONE, play, press } from './table.mjs';
+import { test } from './test.mjs';
 
 const PASSWORD = 'một mật khẩu dài';
 
@@ -37,8 +37,9 @@ async function downloaded(page, button) {
   return { name: file.suggestedFilename(), text: Buffer.concat(chunks).toString() };
 }
 
-test('a page without a server hides online play', options, async () => {
+test('a page without a server hides online play', async () => {
   const host = await serveFiles(files());
+  atEnd(() => host.stop());
   const { page, fine, close } = await open({ address: host.address, settings: { language: 'en' } });
   await page.locator('button[type=submit]').waitFor();
   await page.waitForLoadState('networkidle');
@@ -52,10 +53,9 @@ test('a page without a server hides online play', options, async () => {
   assert.deepEqual([...new Set(asked)], ['/api/server'], 'nothing else is asked');
   fine();
   await close();
-  host.stop();
 });
 
-test('the page of a server leads to online play', online, async () => {
+test('the page of a server leads to online play', async () => {
   const { page, close } = await visit();
   await press(page, 'online');
   await page.getByRole('heading', { name: 'Play online' }).waitFor();
@@ -65,7 +65,7 @@ test('the page of a server leads to online play', online, async () => {
   await close();
 });
 
-test('a challenge in the lobby appears at once and goes when it is accepted', online, async () => {
+test('a challenge in the lobby appears at once and goes when it is accepted', async () => {
   const [one, two, three] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
   await one.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
   await press(one.page, 'challenge');
@@ -92,7 +92,7 @@ test('a challenge in the lobby appears at once and goes when it is accepted', on
   for (const { close } of [one, two, three]) await close();
 });
 
-test('live games follow their games over one stream, which ends with the page', online, async () => {
+test('live games follow their games over one stream, which ends with the page', async () => {
   const [red, blue, viewer] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
   const asked = [];
   viewer.page.on('request', (request) => request.url().includes('/api/live') && asked.push(request.url()));
@@ -127,7 +127,7 @@ test('live games follow their games over one stream, which ends with the page', 
   for (const { close } of [red, blue, viewer]) await close();
 });
 
-test('the first screen shows a running game, follows it, and leaves it when it ends', online, async () => {
+test('the first screen shows a running game, follows it, and leaves it when it ends', async () => {
   const [red, blue] = await Promise.all([visit('#/online'), visit('#/online')]);
   await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });
   await press(red.page, 'challenge');
@@ -159,7 +159,7 @@ test('the first screen shows a running game, follows it, and leaves it when it e
   for (const { close } of [red, blue, viewer]) await close();
 });
 
-test('two that wait are paired, one of them while playing the computer', online, async () => {
+test('two that wait are paired, one of them while playing the computer', async () => {
   const [one, two] = await Promise.all([visit('#/online'), visit('#/online')]);
   const pair = (page) => page.locator('[data-pair="5 + 3"]').click();
   let sent = 0;
@@ -179,7 +179,7 @@ test('two that wait are paired, one of them while playing the computer', online,
   await two.close();
 });
 
-test('the search for an opponent is shown again after a game against the computer, and can be cancelled', online, async () => {
+test('the search for an opponent is shown again after a game against the computer, and can be cancelled', async () => {
   const { page, close } = await visit('#/online');
   const searching = page.getByRole('status').filter({ hasText: 'Looking for an opponent… (10 + 5)' });
   await page.locator('[data-pair="10 + 5"]').press('Enter');
@@ -197,7 +197,7 @@ test('the search for an opponent is shown again after a game against the compute
   await close();
 });
 
-test('quick pairing of a member asks for ratings around the own one', online, async () => {
+test('quick pairing of a member asks for ratings around the own one', async () => {
   const { page, close } = await visit('#/account');
   await register(page, 'Giang');
   await go(page, '#/online');
@@ -214,7 +214,7 @@ test('quick pairing of a member asks for ratings around the own one', online, as
   await close();
 });
 
-test('members play a rated game, which changes their ratings and is found in the archive', online, async () => {
+test('members play a rated game, which changes their ratings and is found in the archive', async () => {
   const [an, binh] = await Promise.all([visit('#/account'), visit('#/account')]);
   await accessible(an.page, 'log in');
   await register(an.page, 'Anh');
@@ -278,7 +278,7 @@ test('members play a rated game, which changes their ratings and is found in the
   await binh.close();
 });
 
-test('an account is used on two devices, changed, exported and deleted', online, async () => {
+test('an account is used on two devices, changed, exported and deleted', async () => {
   const [desk, other] = await Promise.all([visit('#/account'), visit('#/account')]);
   await register(desk.page, 'Chi');
   await press(other.page, 'switch');
@@ -308,7 +308,7 @@ test('an account is used on two devices, changed, exported and deleted', online,
   await other.close();
 });
 
-test('a token is created, shown once, used and revoked, and a new account becomes a bot', online, async () => {
+test('a token is created, shown once, used and revoked, and a new account becomes a bot', async () => {
   const { page, context, close } = await visit('#/account');
   await register(page, 'Dung');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { everywhere, SIZES } from './everywhere.mjs';
-import { online, serverForTests } from './onlineServer.mjs';
+import { serverForTests } from './onlineServer.mjs';
 import { click, haveTurns, open, pick, play, press } from './table.mjs';
+import { test } from './test.mjs';
 
 const PASSWORD = 'một mật khẩu dài';
 /** The number of games after which a rating is certain enough for the leaderboard. */
@@ -103,115 +103,112 @@ async function unreachable(page) {
   });
 }
 
-test(
-  'every online screen is accessible and fits in both languages and on all sizes',
-  { ...online, timeout: 600_000 },
-  async () => {
-    const [an, binh, guest] = [await member(NAME), await member('Binh'), await visit()];
+test('every online screen is accessible and fits in both languages and on all sizes', async () => {
+  test.setTimeout(300_000);
+  const [an, binh, guest] = [await member(NAME), await member('Binh'), await visit()];
 
-    // A finished rated game.
-    const finished = await begin(an, binh, '#/online', { time: 'fischer', rated: true });
-    const moves = [
-      ['f4', 'f6'],
-      ['f9', 'f7'],
-      ['c5', 'c6'],
-      ['c8', 'c7'],
-    ];
-    for (const [index, [from, to]] of moves.entries()) {
-      const [mover, other] = index % 2 === 0 ? [an, binh] : [binh, an];
-      await play(mover.page, from, to);
-      await haveTurns(other.page, index + 1);
-    }
-    await press(binh.page, 'resign');
-    await press(binh.page, 'confirm');
-    await an.page.locator('[data-do=analyse]').waitFor();
+  // A finished rated game.
+  const finished = await begin(an, binh, '#/online', { time: 'fischer', rated: true });
+  const moves = [
+    ['f4', 'f6'],
+    ['f9', 'f7'],
+    ['c5', 'c6'],
+    ['c8', 'c7'],
+  ];
+  for (const [index, [from, to]] of moves.entries()) {
+    const [mover, other] = index % 2 === 0 ? [an, binh] : [binh, an];
+    await play(mover.page, from, to);
+    await haveTurns(other.page, index + 1);
+  }
+  await press(binh.page, 'resign');
+  await press(binh.page, 'confirm');
+  await an.page.locator('[data-do=analyse]').waitFor();
 
-    // Ratings are on the leaderboard after some games.
-    for (let count = 0; count < RATED_GAMES; count++) await resignRated(count % 2 === 0 ? an : binh, count % 2 === 0 ? binh : an);
+  // Ratings are on the leaderboard after some games.
+  for (let count = 0; count < RATED_GAMES; count++) await resignRated(count % 2 === 0 ? an : binh, count % 2 === 0 ? binh : an);
 
-    // A running game with a draw offer and a deployment in progress, one more game, an open challenge and a token.
-    const other = await begin(an, binh, '#/online', { time: 'correspondence' });
-    const running = await begin(an, binh, `#/online/${encodeURIComponent(`new;${FEN}`)}`, { time: 'unlimited' });
-    await play(an.page, 'g8', 'g9');
-    await haveTurns(binh.page, 1);
-    await play(binh.page, 'k7', 'k6');
-    await haveTurns(an.page, 2);
-    await press(binh.page, 'draw');
-    await an.page.locator('[data-offer=draw]').waitFor();
-    const open = await challenge(an.page, '#/online', { time: 'delay' });
-    await go(binh.page, '#/online');
-    await binh.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
-    await press(binh.page, 'challenge');
-    await binh.page.locator('[data-challenge-state=open]').waitFor();
-    await go(an.page, '#/account');
-    await an.page.getByLabel('Name of the token').fill('my bot');
-    await press(an.page, 'create-token');
-    await an.page.locator('[data-secret]').waitFor();
+  // A running game with a draw offer and a deployment in progress, one more game, an open challenge and a token.
+  const other = await begin(an, binh, '#/online', { time: 'correspondence' });
+  const running = await begin(an, binh, `#/online/${encodeURIComponent(`new;${FEN}`)}`, { time: 'unlimited' });
+  await play(an.page, 'g8', 'g9');
+  await haveTurns(binh.page, 1);
+  await play(binh.page, 'k7', 'k6');
+  await haveTurns(an.page, 2);
+  await press(binh.page, 'draw');
+  await an.page.locator('[data-offer=draw]').waitFor();
+  const open = await challenge(an.page, '#/online', { time: 'delay' });
+  await go(binh.page, '#/online');
+  await binh.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
+  await press(binh.page, 'challenge');
+  await binh.page.locator('[data-challenge-state=open]').waitFor();
+  await go(an.page, '#/account');
+  await an.page.getByLabel('Name of the token').fill('my bot');
+  await press(an.page, 'create-token');
+  await an.page.locator('[data-secret]').waitFor();
 
-    /** The screens: name, visitor, address, an element that is there when the screen is complete, and what to do then. */
-    const screens = [
-      ['hub', an, '#/online', 'a[data-my-game]'],
-      ['challenge-from-position', an, `#/online/${encodeURIComponent(`new;${FEN}`)}`, '.position'],
-      ['challenge-to-player', an, '#/online/to;Binh', '[data-opponent]'],
-      ['challenge-with-link', an, open, '[data-link]'],
-      ['challenge-of-another', guest, open, '[data-do=accept]'],
-      ['game-as-player', an, running, '[data-offer=draw]'],
-      [
-        'game-deployment',
-        an,
-        running,
-        '[data-offer=draw]',
-        async (page) => {
-          if ((await page.locator('[data-half]').count()) > 0) return;
-          await click(page, 'c4');
-          await pick(page, 'F');
-          await click(page, 'e6');
-          await page.locator('[data-half]').waitFor();
-        },
-      ],
-      ['game-as-spectator', guest, running, '[data-seat=none]'],
-      ['seat-recovery', guest, running, '.recovery button', (page) => page.locator('.recovery > button').click()],
-      ['game-correspondence', an, other, '[data-seat=red]'],
-      ['game-finished', an, finished, '[data-do=analyse]'],
-      ['game-missing', guest, '#/online/nothing', 'h1'],
-      ['live', guest, '#/live', 'a[data-live]'],
-      ['account-guest', guest, '#/account', '[data-do=log-in]'],
-      ['account', an, '#/account', '[data-token]'],
-      ['profile', guest, `#/player/${NAME}`, 'a[data-archived]'],
-      ['leaderboard', guest, '#/leaderboard', 'tbody tr'],
-      ['archive', guest, '#/archive', 'a[data-archived]'],
-    ];
-    const folder = process.env.SCREENSHOTS;
-    if (folder) mkdirSync(folder, { recursive: true });
+  /** The screens: name, visitor, address, an element that is there when the screen is complete, and what to do then. */
+  const screens = [
+    ['hub', an, '#/online', 'a[data-my-game]'],
+    ['challenge-from-position', an, `#/online/${encodeURIComponent(`new;${FEN}`)}`, '.position'],
+    ['challenge-to-player', an, '#/online/to;Binh', '[data-opponent]'],
+    ['challenge-with-link', an, open, '[data-link]'],
+    ['challenge-of-another', guest, open, '[data-do=accept]'],
+    ['game-as-player', an, running, '[data-offer=draw]'],
+    [
+      'game-deployment',
+      an,
+      running,
+      '[data-offer=draw]',
+      async (page) => {
+        if ((await page.locator('[data-half]').count()) > 0) return;
+        await click(page, 'c4');
+        await pick(page, 'F');
+        await click(page, 'e6');
+        await page.locator('[data-half]').waitFor();
+      },
+    ],
+    ['game-as-spectator', guest, running, '[data-seat=none]'],
+    ['seat-recovery', guest, running, '.recovery button', (page) => page.locator('.recovery > button').click()],
+    ['game-correspondence', an, other, '[data-seat=red]'],
+    ['game-finished', an, finished, '[data-do=analyse]'],
+    ['game-missing', guest, '#/online/nothing', 'h1'],
+    ['live', guest, '#/live', 'a[data-live]'],
+    ['account-guest', guest, '#/account', '[data-do=log-in]'],
+    ['account', an, '#/account', '[data-token]'],
+    ['profile', guest, `#/player/${NAME}`, 'a[data-archived]'],
+    ['leaderboard', guest, '#/leaderboard', 'tbody tr'],
+    ['archive', guest, '#/archive', 'a[data-archived]'],
+  ];
+  const folder = process.env.SCREENSHOTS;
+  if (folder) mkdirSync(folder, { recursive: true });
 
-    const only = process.env.SCREENS?.split(' ');
-    const problems = [];
-    for (const [name, { page }, hash, ready, prepare] of screens) {
-      if (only && !only.includes(name)) continue;
-      await go(page, '#/settings');
-      await page.locator('#keys').waitFor();
-      await go(page, hash);
-      await page.locator(ready).first().waitFor();
-      await prepare?.(page);
-      const picture = ({ language, size }) =>
-        folder && page.screenshot({ path: join(folder, `${name}-${language}-${size}.png`), fullPage: true });
-      await everywhere(page, name, async (shape) => {
-        assert.deepEqual(await cutNames(page), [], `${name} ${shape.size}`);
-        await picture(shape);
-      }).catch(({ message, cause }) => problems.push(`${message} ${cause?.message ?? ''}`));
-      // A message of the server may replace an element while Tab passes. Elements that Tab never reaches stay unreachable.
-      let missed = await unreachable(page);
-      for (let again = 0; again < 2 && missed.length > 0; again++) missed = await unreachable(page);
-      for (const element of missed) problems.push(`${name}: Tab does not reach ${element}`);
-    }
-    assert.deepEqual(problems, []);
-    for (const { wrong, close } of [an, binh, guest]) {
-      // An id may be that of a challenge or of a game, so the page asks for both, and the browser reports the one that is missing.
-      assert.deepEqual(
-        wrong.filter((text) => !/status of 40[04]/.test(text)),
-        [],
-      );
-      await close();
-    }
-  },
-);
+  const only = process.env.SCREENS?.split(' ');
+  const problems = [];
+  for (const [name, { page }, hash, ready, prepare] of screens) {
+    if (only && !only.includes(name)) continue;
+    await go(page, '#/settings');
+    await page.locator('#keys').waitFor();
+    await go(page, hash);
+    await page.locator(ready).first().waitFor();
+    await prepare?.(page);
+    const picture = ({ language, size }) =>
+      folder && page.screenshot({ path: join(folder, `${name}-${language}-${size}.png`), fullPage: true });
+    await everywhere(page, name, async (shape) => {
+      assert.deepEqual(await cutNames(page), [], `${name} ${shape.size}`);
+      await picture(shape);
+    }).catch(({ message, cause }) => problems.push(`${message} ${cause?.message ?? ''}`));
+    // A message of the server may replace an element while Tab passes. Elements that Tab never reaches stay unreachable.
+    let missed = await unreachable(page);
+    for (let again = 0; again < 2 && missed.length > 0; again++) missed = await unreachable(page);
+    for (const element of missed) problems.push(`${name}: Tab does not reach ${element}`);
+  }
+  assert.deepEqual(problems, []);
+  for (const { wrong, close } of [an, binh, guest]) {
+    // An id may be that of a challenge or of a game, so the page asks for both, and the browser reports the one that is missing.
+    assert.deepEqual(
+      wrong.filter((text) => !/status of 40[04]/.test(text)),
+      [],
+    );
+    await close();
+  }
+});

@@ -1,11 +1,11 @@
 // Online play in several browsers with the real server.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import decodeQr from 'qr/decode.js';
 import { accessible } from './axe.mjs';
-import { online, serverForTests } from './onlineServer.mjs';
+import { serverForTests } from './onlineServer.mjs';
 import { cell, click, haveTurns, open, PHONE, pick, play, press, status, turns } from './table.mjs';
+import { test } from './test.mjs';
 
 const DESK = { width: 1280, height: 720 };
 /** Red has a stack to deploy and a Tank that becomes a hero on g10. */
@@ -52,7 +52,7 @@ async function connected(page, state = 'open') {
 const mark = (page) => page.evaluate(() => (window.marked = true));
 const isMarked = (page) => page.evaluate(() => window.marked === true);
 
-test('two players play a whole game by link, and a third one watches', online, async () => {
+test('two players play a whole game by link, and a third one watches', async () => {
   const red = await visit(`#/online/${encodeURIComponent(`new;${FEN}`)}`);
   // The code of online play is loaded on demand.
   await red.page.locator('h1').waitFor();
@@ -163,7 +163,7 @@ async function pixels(page, image) {
   return { width, height, data: Uint8Array.from(data) };
 }
 
-test('a camera reads the link of a challenge from the QR code', online, async () => {
+test('a camera reads the link of a challenge from the QR code', async () => {
   for (const theme of ['light', 'dark']) {
     const { page, close } = await open({
       address: server.address,
@@ -180,7 +180,7 @@ test('a camera reads the link of a challenge from the QR code', online, async ()
   }
 });
 
-test('a phone that loses the network goes on in the middle of both turns', online, async () => {
+test('a phone that loses the network goes on in the middle of both turns', async () => {
   const { red, blue } = await meet(FEN.replace(' r ', ' b ').replace('10i', '8(ti)1i'));
   await mark(blue.page);
 
@@ -211,7 +211,7 @@ test('a phone that loses the network goes on in the middle of both turns', onlin
   await blue.close();
 });
 
-test('a deployment in progress survives a reload of the page', online, async () => {
+test('a deployment in progress survives a reload of the page', async () => {
   const { red, blue } = await meet();
   await click(red.page, 'c4');
   await pick(red.page, 'F');
@@ -234,7 +234,7 @@ test('a deployment in progress survives a reload of the page', online, async () 
   await blue.close();
 });
 
-test('the first turn of a game with a clock has a countdown', online, async () => {
+test('the first turn of a game with a clock has a countdown', async () => {
   const { red, blue } = await meet(FEN, 'fischer');
   await red.page.getByText(/Play your first move within \d+ s/).waitFor();
   await blue.page.getByText(/Red has \d+ s left to play the first move/).waitFor();
@@ -246,7 +246,7 @@ test('the first turn of a game with a clock has a countdown', online, async () =
   await blue.close();
 });
 
-test('a browser that has lost its cookie takes its seat back with the recovery code', online, async () => {
+test('a browser that has lost its cookie takes its seat back with the recovery code', async () => {
   const { red, blue } = await meet();
   await red.context.clearCookies();
   await red.page.reload();
@@ -263,7 +263,7 @@ test('a browser that has lost its cookie takes its seat back with the recovery c
   await blue.close();
 });
 
-test('the server is killed and started again, and players and spectators go on without a reload', online, async () => {
+test('the server is killed and started again, and players and spectators go on without a reload', async () => {
   const { red, blue, hash } = await meet();
   const third = await visit(hash);
   await table(third.page).waitFor();

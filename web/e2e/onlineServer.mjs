@@ -4,18 +4,17 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DIST } from './serving.mjs';
-import { options } from './table.mjs';
+import { test } from './test.mjs';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL('../../target', import.meta.url));
 const PROGRAM = process.env.COTULENH_BIN ?? join(TARGET, 'debug/cotulenh');
 
-/** The reason why the tests cannot run, or `false`. */
-const withoutServer = !existsSync(PROGRAM) ? `${PROGRAM} is not built` : !existsSync(DIST) ? 'the page is not built' : false;
+/** The reason why the tests cannot run, or `null`. */
+const withoutServer = !existsSync(PROGRAM) ? `${PROGRAM} is not built` : !existsSync(DIST) ? 'the page is not built' : null;
 
 /** A server that can be killed and started again at the same address with the same data. */
 export class OnlineServer {
@@ -75,17 +74,15 @@ async function firstLine(child, name) {
   });
 }
 
-/** Options for tests that need a server. */
-export const online = { timeout: 240_000, skip: options.skip || withoutServer };
-
 /** Starts a server, optionally with a worker, before the tests of a file and stops it after them. */
 export function serverForTests({ worker = false } = {}) {
   const server = new OnlineServer();
-  before(async () => {
-    if (online.skip) return;
+  test.describe.configure({ mode: 'default', timeout: 120_000 });
+  test.skip(withoutServer !== null, withoutServer ?? '');
+  test.beforeAll(async () => {
     await server.start();
     if (worker) await server.startWorker();
   });
-  after(() => server.stop());
+  test.afterAll(() => server.stop());
   return server;
 }

@@ -1,29 +1,15 @@
 // Accessibility: both languages, keyboard only, touch on a phone, screen readers.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { testScreens } from './screens.mjs';
-import {
-  cell,
-  fen,
-  haveTurns,
-  open,
-  openTable,
-  openText,
-  options,
-  PHONE,
-  press,
-  said,
-  status,
-  turns,
-  twoPlayers,
-} from './table.mjs';
+import { cell, fen, haveTurns, open, openTable, openText, PHONE, press, said, status, turns, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 const ASKED = '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1';
 
-test('the language is that of the browser, and the choice of English is remembered', options, async () => {
+test('the language is that of the browser, and the choice of English is remembered', async () => {
   const { page, fine, close } = await open();
   assert.equal(await page.locator('html').getAttribute('lang'), 'vi');
   assert.equal(await page.locator('form h2').innerText(), 'Ván mới');
@@ -40,7 +26,7 @@ test('the language is that of the browser, and the choice of English is remember
   await close();
 });
 
-test('a whole deployment and a game by keyboard alone', options, async () => {
+test('a whole deployment and a game by keyboard alone', async () => {
   const { page, fine, close } = await open();
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);
@@ -84,7 +70,7 @@ test('a whole deployment and a game by keyboard alone', options, async () => {
   await close();
 });
 
-test('a question is answered and dismissed by keyboard', options, async () => {
+test('a question is answered and dismissed by keyboard', async () => {
   const { page, fine, close } = await open();
   await openTable(page, ASKED);
   await cell(page, 'e4').focus();
@@ -105,7 +91,7 @@ test('a question is answered and dismissed by keyboard', options, async () => {
   await close();
 });
 
-test('on a phone by touch', options, async () => {
+test('on a phone by touch', async () => {
   const { page, fine, close } = await open({
     context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   });
@@ -172,7 +158,7 @@ const SCREENS = {
   settings: async (page) => page.goto(`${page.url().split('#')[0]}#/settings`),
 };
 
-test('the accessibility check finds a planted error', options, async () => {
+test('the accessibility check finds a planted error', async () => {
   const { page, close } = await open();
   await page.evaluate(() => {
     const text = Object.assign(document.createElement('p'), { textContent: 'hardly to be seen' });

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 import { inBothThemes } from './screens.mjs';
-import { open, options, press, said } from './table.mjs';
+import { open, press, said } from './table.mjs';
+import { test } from './test.mjs';
 
 const rows = JSON.parse(readFileSync(new URL('../src/practice/puzzles.json', import.meta.url), 'utf8'));
 const puzzles = rows.map(([id, fen, line, rating, letters]) => ({ id, fen, line: line.split(' '), rating, letters }));
@@ -39,7 +39,8 @@ async function solve(page, { id, line }) {
 
 const goTo = (page, id) => page.evaluate((id) => (location.hash = `#/practice/${id}`), id);
 
-test('puzzles follow one another, and the rating and the streak grow', { ...options, timeout: 120_000 }, async () => {
+test('puzzles follow one another, and the rating and the streak grow', async () => {
+  test.setTimeout(120_000);
   const { page, fine, close } = await open({ hash: '#/practice', settings: { language: 'en' } });
   assert.equal(await page.locator('h1').innerText(), 'Puzzles');
   assert.equal(await number(page, 'rating'), 1500);
@@ -74,7 +75,7 @@ test('puzzles follow one another, and the rating and the streak grow', { ...opti
   await close();
 });
 
-test('the board is turned to the side of the solver', options, async () => {
+test('the board is turned to the side of the solver', async () => {
   const { page, fine, close } = await open({ hash: '#/practice' });
   for (const side of ['r', 'b']) {
     const { id } = puzzles.find(({ fen }) => fen.endsWith(` ${side}`));
@@ -92,7 +93,7 @@ test('the board is turned to the side of the solver', options, async () => {
   await close();
 });
 
-test('a hint fails a rated puzzle; it is listed and can be solved later, unrated', options, async () => {
+test('a hint fails a rated puzzle; it is listed and can be solved later, unrated', async () => {
   const puzzle = inTurns(1);
   const { page, fine, close } = await open({ hash: `#/practice/${puzzle.id}` });
   await page.locator('[role=grid]').waitFor();
@@ -114,7 +115,7 @@ test('a hint fails a rated puzzle; it is listed and can be solved later, unrated
   await close();
 });
 
-test('the solution counts as a failure too, and leads to the next puzzle', options, async () => {
+test('the solution counts as a failure too, and leads to the next puzzle', async () => {
   const puzzle = inTurns(2);
   const { page, fine, close } = await open({ hash: `#/practice/${puzzle.id}`, settings: { language: 'en' } });
   await page.locator('[role=grid]').waitFor();
@@ -129,7 +130,7 @@ test('the solution counts as a failure too, and leads to the next puzzle', optio
   await close();
 });
 
-test('a theme is chosen, kept and followed', options, async () => {
+test('a theme is chosen, kept and followed', async () => {
   const { page, fine, close } = await open({ hash: '#/practice', settings: { language: 'en' } });
   await page.locator('#puzzle-theme').selectOption('deployment');
   assert.match(await page.locator('.explained').innerText(), /Only a deployment wins/);
@@ -144,7 +145,7 @@ test('a theme is chosen, kept and followed', options, async () => {
   await close();
 });
 
-test('the daily puzzle is the same for everyone, and its streak is counted', options, async () => {
+test('the daily puzzle is the same for everyone, and its streak is counted', async () => {
   const at = Date.UTC(2026, 10, 17, 9);
   const day = Math.floor(at / 86_400_000);
   const pool = puzzles.filter(({ rating }) => rating >= 900 && rating <= 1800).sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -170,7 +171,7 @@ test('the daily puzzle is the same for everyone, and its streak is counted', opt
   }
 });
 
-test('the 200 problems stay reachable with their progress', options, async () => {
+test('the 200 problems stay reachable with their progress', async () => {
   const { page, fine, close } = await open({ hash: '#/practice' });
   await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-001":"alone","w1-002":"helped"}'));
   await page.reload();
@@ -185,7 +186,7 @@ test('the 200 problems stay reachable with their progress', options, async () =>
   await close();
 });
 
-test('the keyboard alone starts and solves a puzzle', options, async () => {
+test('the keyboard alone starts and solves a puzzle', async () => {
   const { page, fine, close } = await open({ hash: '#/practice' });
   await page.locator('#puzzle-theme').focus();
   await page.keyboard.press('Tab');
@@ -197,7 +198,8 @@ test('the keyboard alone starts and solves a puzzle', options, async () => {
   await close();
 });
 
-test('screen readers: no violations in any state, in both themes', { ...options, timeout: 180_000 }, async () => {
+test('screen readers: no violations in any state, in both themes', async () => {
+  test.setTimeout(120_000);
   const [failed, solved] = [inTurns(1), inTurns(2)];
   const { page, fine, close } = await open({ hash: '#/practice', settings: { theme: 'light' } });
   await page.locator('[data-do="continue"]').waitFor();

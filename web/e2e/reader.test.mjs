@@ -1,12 +1,12 @@
 // A game and a study without sight of the board: everything is typed and announced.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { inBothThemes } from './screens.mjs';
-import { open, openTable, options, press, said, twoPlayers } from './table.mjs';
+import { open, openTable, press, said, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1';
-const slowly = { ...options, timeout: 90_000 };
+test.describe.configure({ timeout: 90_000 });
 
 /** Types a line. */
 async function enter(page, text) {
@@ -33,7 +33,7 @@ async function answer(page, text, told) {
 
 const on = { settings: { reader: true } };
 
-test('a whole game by text alone, with a deployment', slowly, async () => {
+test('a whole game by text alone, with a deployment', async () => {
   const { page, fine, close } = await open(on);
   await openTable(page, '10c/8A2/11/9T1/10A/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1');
   await page.locator('#reader-field').focus();
@@ -63,7 +63,7 @@ test('a whole game by text alone, with a deployment', slowly, async () => {
   await close();
 });
 
-test('a game against the computer: its turns are announced, and hints are written in words', slowly, async () => {
+test('a game against the computer: its turns are announced, and hints are written in words', async () => {
   const { page, fine, close } = await open(on);
   await page.locator('#level').fill('1');
   await page.locator('button[type=submit]').click();
@@ -84,7 +84,7 @@ test('a game against the computer: its turns are announced, and hints are writte
   await close();
 });
 
-test('an unknown command is answered with the expected text and changes nothing', slowly, async () => {
+test('an unknown command is answered with the expected text and changes nothing', async () => {
   const { page, close } = await open(on);
   await twoPlayers(page);
   await answer(page, 'hàng 13', 'Không hiểu “13”. Cần số hàng từ 1 đến 12');
@@ -110,7 +110,7 @@ test('an unknown command is answered with the expected text and changes nothing'
   await close();
 });
 
-test('an ambiguous move is answered with a question in words', slowly, async () => {
+test('an ambiguous move is answered with a question in words', async () => {
   const { page, fine, close } = await open({ settings: { reader: true, language: 'en' } });
   await openTable(page, '6c4/11/11/11/11/4i6/11/11/4F6/11/11/5C5 r - - 0 1');
   await answer(
@@ -125,7 +125,7 @@ test('an ambiguous move is answered with a question in words', slowly, async () 
   await close();
 });
 
-test('in analysis the evaluation and the best line are spoken in full words', slowly, async () => {
+test('in analysis the evaluation and the best line are spoken in full words', async () => {
   const { page, fine, close } = await open(on);
   await page.goto(`${page.url().split('#')[0]}#/open`);
   await page.locator('#text').fill(STACK);
@@ -147,7 +147,7 @@ test('in analysis the evaluation and the best line are spoken in full words', sl
   await close();
 });
 
-test('the text mode is the first tab stop, has a key, and is remembered', slowly, async () => {
+test('the text mode is the first tab stop, has a key, and is remembered', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await page.locator('main').focus();
@@ -166,7 +166,7 @@ test('the text mode is the first tab stop, has a key, and is remembered', slowly
   await close();
 });
 
-test('axe finds nothing wrong, light at a desk and dark on a phone', slowly, async () => {
+test('axe finds nothing wrong, light at a desk and dark on a phone', async () => {
   const { page, fine, close } = await open({ settings: { reader: true, theme: 'light' } });
   await openTable(page, STACK);
   await answer(page, 'giúp', 'Nước đi: Tf6');

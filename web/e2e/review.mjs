@@ -5,10 +5,6 @@ import { readFileSync } from 'node:fs';
 export const OPENING = '1. Tf6 Ik7 2. Ic6 Th7 3. Mf6 Tf9f7 *';
 export const gameText = (name) => readFileSync(new URL(`games/${name}.pgn`, import.meta.url), 'utf8');
 
-/** Two processors for the engine, however many the machine has. */
-export const twoProcessors = (page) =>
-  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 2 }));
-
 /** Opens a game in analysis with its review panel. */
 export async function openReview(page, text) {
   await page.goto(`${page.url().split('#')[0]}#/open`);

@@ -3,12 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { click, fen, haveTurns, open, openTable, openText, options, play, press, status, turns, twoPlayers } from './table.mjs';
+import { click, fen, haveTurns, open, openTable, openText, play, press, status, turns, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
 const go = (page, hash) => page.goto(`${page.url().split('#')[0]}${hash}`);
 
-test('a game survives a reload and is in the list', options, async () => {
+test('a game survives a reload and is in the list', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -25,7 +25,7 @@ test('a game survives a reload and is in the list', options, async () => {
   await close();
 });
 
-test('games are searched, exported, deleted and restored', options, async () => {
+test('games are searched, exported, deleted and restored', async () => {
   const { page, fine, close } = await open();
   await openText(page, '[Red "Nguyễn Đức"]\n[Blue "Lê"]\n\n1. Tf6 1-0\n\n[Red "An"]\n[Blue "Bình"]\n\n1. Ic6 *');
   await page.locator('[data-game]').nth(1).waitFor();
@@ -53,7 +53,7 @@ test('games are searched, exported, deleted and restored', options, async () => 
   await close();
 });
 
-test('bad input shows the error and its place, and the game in progress stays', options, async () => {
+test('bad input shows the error and its place, and the game in progress stays', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -80,14 +80,14 @@ test('bad input shows the error and its place, and the game in progress stays', 
   await close();
 });
 
-test('a missing game is reported', options, async () => {
+test('a missing game is reported', async () => {
   const { page, fine, close } = await open({ hash: '#/game/nothing' });
   await page.getByRole('heading', { name: 'Không tìm thấy ván này.' }).waitFor();
   fine();
   await close();
 });
 
-test('two tabs: the older one shows a message and loads the latest game', options, async () => {
+test('two tabs: the older one shows a message and loads the latest game', async () => {
   const { page, context, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -108,7 +108,7 @@ test('two tabs: the older one shows a message and loads the latest game', option
   await close();
 });
 
-test('without storage the page shows a warning and the game continues', options, async () => {
+test('without storage the page shows a warning and the game continues', async () => {
   const { page, close, wrong } = await open({
     prepare: (page) =>
       page.addInitScript(() => {
@@ -135,7 +135,7 @@ test('without storage the page shows a warning and the game continues', options,
   await close();
 });
 
-test('with full storage the page shows a warning and the game continues', options, async () => {
+test('with full storage the page shows a warning and the game continues', async () => {
   const { page, fine, close } = await open({
     prepare: (page) =>
       page.addInitScript(() => {
@@ -156,7 +156,7 @@ test('with full storage the page shows a warning and the game continues', option
   await close();
 });
 
-test('games are searched by their PGN, and turns are copied with one tap', options, async () => {
+test('games are searched by their PGN, and turns are copied with one tap', async () => {
   const { page, fine, close } = await open();
   await openTable(page, '[Red "An"]\n[Blue "Bình"]\n\n1. Tf6 Tf7 *');
   await haveTurns(page, 2);

@@ -1,9 +1,9 @@
 // Accessibility tests of several screens.
 
-import { test } from 'node:test';
 import { accessible } from './axe.mjs';
 import { changeSettings } from './everywhere.mjs';
-import { open, options, PHONE } from './table.mjs';
+import { open, PHONE } from './table.mjs';
+import { test } from './test.mjs';
 
 /**
  * Adds a test for each screen. It checks the screen in light mode, and in dark mode on a phone. `screens` has a function for each
@@ -11,7 +11,7 @@ import { open, options, PHONE } from './table.mjs';
  */
 export function testScreens(title, screens) {
   for (const [name, prepare] of Object.entries(screens)) {
-    test(`${title}: ${name}`, options, async () => {
+    test(`${title}: ${name}`, async () => {
       const { page, fine, close } = await open({ settings: { theme: 'light' } });
       await prepare(page);
       await inBothThemes(page, name);

@@ -4,14 +4,14 @@ import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import { DIST, files, serveFiles } from './serving.mjs';
-import { open, options } from './table.mjs';
+import { open } from './table.mjs';
+import { test } from './test.mjs';
 
 /** The largest transfer size of all files but the network of the engine, which has a limit of its own in `budget.test.mjs`. */
 const MOST_BYTES = 1_080_000;
 
-test('the page starts without errors, isolated from other origins, and sends no request to other servers', options, async () => {
+test('the page starts without errors, isolated from other origins, and sends no request to other servers', async () => {
   const { page, fine, close } = await open();
   await page.waitForLoadState('networkidle');
   assert.match(await page.title(), /Cờ Tư Lệnh/);
@@ -21,7 +21,7 @@ test('the page starts without errors, isolated from other origins, and sends no 
   await close();
 });
 
-test('an injected script does not run', options, async () => {
+test('an injected script does not run', async () => {
   const { page, close } = await open();
   const ran = await page.evaluate(() => {
     const script = document.createElement('script');
@@ -38,7 +38,7 @@ test('an injected script does not run', options, async () => {
   await close();
 });
 
-const served = process.env.COTULENH_URL ? options : { skip: 'COTULENH_URL names no server' };
+const skipWithoutServer = () => test.skip(!process.env.COTULENH_URL, 'COTULENH_URL names no server');
 
 /** Headers that depend on the connection or on the copy of a file. */
 const VARYING = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'etag', 'vary'];
@@ -55,7 +55,8 @@ function headersOf(address) {
   });
 }
 
-test('the server of the tests sends the headers of `cotulenh serve`', served, async () => {
+test('the server of the tests sends the headers of `cotulenh serve`', async () => {
+  skipWithoutServer();
   const known = files();
   const own = await serveFiles(known);
   try {
@@ -70,7 +71,8 @@ test('the server of the tests sends the headers of `cotulenh serve`', served, as
   }
 });
 
-test('a reload does not download unchanged files', served, async () => {
+test('a reload does not download unchanged files', async () => {
+  skipWithoutServer();
   const { page, close } = await open();
   // The page loads this module last, when it is idle. On a loaded machine, that may be after `networkidle`.
   const loaded = () =>

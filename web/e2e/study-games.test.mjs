@@ -1,11 +1,11 @@
 // Studies of games, and how they are saved.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { at, copied, storeCounts, NOTED, study, tree, turn } from './study.mjs';
-import { open, options, play, press, twoPlayers } from './table.mjs';
+import { open, play, press, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
-test('a game of two players is analysed during the game, and its study gets the later turns', options, async () => {
+test('a game of two players is analysed during the game, and its study gets the later turns', async () => {
   const { page, fine, close } = await open();
   await twoPlayers(page);
   await play(page, 'f4', 'f6');
@@ -43,7 +43,7 @@ test('a game of two players is analysed during the game, and its study gets the 
   await close();
 });
 
-test('a game against the computer is not analysed before it is over', options, async () => {
+test('a game against the computer is not analysed before it is over', async () => {
   const { page, fine, close } = await open();
   await page.locator('button[type=submit]').click();
   await page.locator('[role=grid]').waitFor();
@@ -60,7 +60,7 @@ test('a game against the computer is not analysed before it is over', options, a
   await close();
 });
 
-test('studies are listed, renamed, deleted and restored, and two windows do not overwrite each other', options, async () => {
+test('studies are listed, renamed, deleted and restored, and two windows do not overwrite each other', async () => {
   const { page, context, fine, close } = await open();
   await study(page, NOTED);
   const address = page.url();
@@ -93,7 +93,7 @@ test('studies are listed, renamed, deleted and restored, and two windows do not 
   await close();
 });
 
-test('games stored by the first version of the page are still available', options, async () => {
+test('games stored by the first version of the page are still available', async () => {
   const { page, address, fine, close } = await open({
     hash: 'board.svg',
     prepare: (page) => page.route('**/board.svg', (route) => route.fulfill({ contentType: 'text/html', body: 'nothing' })),
@@ -140,7 +140,7 @@ test('games stored by the first version of the page are still available', option
   await close();
 });
 
-test('a dropped file shows the place of its error in the chosen language', options, async () => {
+test('a dropped file shows the place of its error in the chosen language', async () => {
   const { page, fine, close } = await open({ settings: { language: 'en' } });
   await at(page, '#/analysis');
   await page.locator('#text').waitFor();

@@ -1,12 +1,12 @@
 // Studies by touch and with screen readers.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { testScreens } from './screens.mjs';
 import { analyse, at, current, MANY, NOTED, STACK, study } from './study.mjs';
-import { cell, open, options, PHONE, play, press } from './table.mjs';
+import { cell, open, PHONE, play, press } from './table.mjs';
+import { test } from './test.mjs';
 
-test('a study on a phone by touch', options, async () => {
+test('a study on a phone by touch', async () => {
   const { page, fine, close } = await open({
     context: { viewport: PHONE, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
   });

@@ -1,11 +1,11 @@
 // Studies survive a reload, changes in another window, and the next change.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { NOTED, study, tree, turn } from './study.mjs';
-import { open, options, press } from './table.mjs';
+import { open, press } from './table.mjs';
+import { test } from './test.mjs';
 
-test('a reload keeps the comment that is being typed and the side of the board', options, async () => {
+test('a reload keeps the comment that is being typed and the side of the board', async () => {
   const { page, fine, close } = await open();
   await study(page, NOTED);
   await turn(page, 'Tf6').click();
@@ -33,7 +33,7 @@ test('a reload keeps the comment that is being typed and the side of the board',
   await close();
 });
 
-test('a deletion is taken back by its notice only while it is the last change', options, async () => {
+test('a deletion is taken back by its notice only while it is the last change', async () => {
   const { page, fine, close } = await open();
   await study(page, NOTED);
   await turn(page, 'Ic6').click();
@@ -47,7 +47,7 @@ test('a deletion is taken back by its notice only while it is the last change', 
   await close();
 });
 
-test('a study from a link that another window has changed is loaded as it is stored', options, async () => {
+test('a study from a link that another window has changed is loaded as it is stored', async () => {
   const { page, context, fine, close } = await open();
   await study(page, NOTED);
   await press(page, 'share');

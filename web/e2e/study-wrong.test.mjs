@@ -1,11 +1,11 @@
 // Bad texts and links: the place, what was expected, and no change.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { analyse, at, storeCounts, NOTED, STACK, study } from './study.mjs';
-import { open, options, press } from './table.mjs';
+import { open, press } from './table.mjs';
+import { test } from './test.mjs';
 
-test('the error of a text is shown with its place, selected in the text, and nothing changes', options, async () => {
+test('the error of a text is shown with its place, selected in the text, and nothing changes', async () => {
   const { page, fine, close } = await open();
   await study(page, NOTED);
   const before = await storeCounts(page);
@@ -30,7 +30,7 @@ test('the error of a text is shown with its place, selected in the text, and not
   await close();
 });
 
-test('invalid links show the place and the expected part, and nothing changes', options, async () => {
+test('invalid links show the place and the expected part, and nothing changes', async () => {
   const { page, fine, close } = await open();
   await study(page, NOTED);
   await press(page, 'share');

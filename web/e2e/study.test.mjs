@@ -1,11 +1,11 @@
 // Studies in the browser: variations, notes, deployments, keyboard, export and import, the engine.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { analyse, at, copied, current, storeCounts, MANY, NOTED, STACK, study, tree, turn } from './study.mjs';
-import { click, open, options, pick, play, press, said, status } from './table.mjs';
+import { click, open, pick, play, press, said, status } from './table.mjs';
+import { test } from './test.mjs';
 
-test('a game of a text is chosen, changed, and exported as PGN and as a link', options, async () => {
+test('a game of a text is chosen, changed, and exported as PGN and as a link', async () => {
   const { page, address, fine, close } = await open();
   await analyse(page, MANY);
   const rows = page.locator('[data-number]');
@@ -83,7 +83,7 @@ test('a game of a text is chosen, changed, and exported as PGN and as a link', o
   await close();
 });
 
-test('by keyboard alone: navigation, variations, notes, deletion and undo', options, async () => {
+test('by keyboard alone: navigation, variations, notes, deletion and undo', async () => {
   const { page, fine, close } = await open();
   const keys = async (...all) => {
     for (const key of all) await page.keyboard.press(key);
@@ -131,7 +131,7 @@ test('by keyboard alone: navigation, variations, notes, deletion and undo', opti
   await close();
 });
 
-test('a deployment in the tree, and a study that starts during a deployment', options, async () => {
+test('a deployment in the tree, and a study that starts during a deployment', async () => {
   const { page, fine, close } = await open();
   await study(page, STACK);
   await play(page, 'c4', 'e6', 'F');
@@ -152,7 +152,7 @@ test('a deployment in the tree, and a study that starts during a deployment', op
   await close();
 });
 
-test('the engine shows lines, arrows and the evaluation, and its turns can be added to the tree', options, async () => {
+test('the engine shows lines, arrows and the evaluation, and its turns can be added to the tree', async () => {
   const { page, fine, close } = await open();
   await at(page, '#/analysis');
   await press(page, 'new-study');

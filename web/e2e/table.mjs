@@ -1,43 +1,45 @@
 // Helpers for the tests: they open the page, click squares and read the page.
 
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { after, before } from 'node:test';
-import { chromium } from 'playwright-core';
-import { serve } from './serving.mjs';
 
-export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const options = { skip: existsSync(executablePath) ? false : 'there is no Chromium here' };
+export const launchOptions = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-export const launch = () => chromium.launch({ executablePath, args: ['--no-sandbox'] });
-
 let browser;
-let served;
+let servedAddress;
+const endings = [];
 
-before(async () => {
-  if (options.skip) return;
-  browser = await launch();
-  served = await serve();
-});
+/** Sets the browser and the address for `open`. */
+export function useBrowser(wanted, address) {
+  browser = wanted;
+  servedAddress = address;
+}
 
-after(async () => {
-  await browser?.close();
-  served?.stop();
-});
+/** Calls a function at the end of the test, also if it fails. */
+export function atEnd(ending) {
+  endings.push(ending);
+}
+
+/** Closes everything that a test has left open. */
+export async function cleanUp() {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  for (const ending of endings.splice(0)) await ending();
+}
 
 /**
  * Opens a page of its own. An error on the page, or a request to another server, fails the test that calls `fine`. By default
- * pages have no service worker, because otherwise tests could not make single requests fail. A test that needs one asks for it.
+ * pages have no service worker, because otherwise tests could not make single requests fail. A test that needs one asks for it. The
+ * page sees one processor by default, so that the engine uses one thread.
  */
 export async function open({
   settings = {},
   hash = '',
   context: wanted = {},
   prepare = undefined,
-  address = served.address,
+  address = servedAddress,
+  processors = 1,
 } = {}) {
   const usual = { viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', serviceWorkers: 'block' };
   const context = await browser.newContext({ ...usual, ...wanted });
@@ -55,6 +57,9 @@ export async function open({
     const url = request.url();
     if (!url.startsWith(origin) && !url.startsWith('blob:') && !url.startsWith('data:')) wrong.push(`request: ${url}`);
   });
+  await context.addInitScript((processors) => {
+    Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => processors });
+  }, processors);
   await page.addInitScript(recordAnnouncements);
   await page.addInitScript(
     (settings) => {

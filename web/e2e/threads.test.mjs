@@ -1,8 +1,8 @@
 // The engine with several threads.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { open, options, press, twoPlayers } from './table.mjs';
+import { open, press, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
 const THREADED = /threads/;
 
@@ -10,10 +10,7 @@ const THREADED = /threads/;
 async function openOn(processors, settings = {}) {
   const at = await open({
     settings,
-    prepare: (page) =>
-      page.addInitScript((processors) => {
-        Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => processors });
-      }, processors),
+    processors,
   });
   const asked = () => at.page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
   return { ...at, asked };
@@ -25,7 +22,7 @@ async function hinted(page) {
   await page.locator('[data-hint]').waitFor({ state: 'attached', timeout: 60_000 });
 }
 
-test('a hint uses one thread less than there are processors', options, async () => {
+test('a hint uses one thread less than there are processors', async () => {
   const { page, fine, close, asked } = await openOn(3);
   await hinted(page);
   assert.equal(page.workers().length, 2);
@@ -38,7 +35,7 @@ test('a hint uses one thread less than there are processors', options, async () 
   await close();
 });
 
-test('one thread is used on a single processor, or if threads are turned off', options, async () => {
+test('one thread is used on a single processor, or if threads are turned off', async () => {
   for (const at of [await openOn(2), await openOn(8, { threads: false })]) {
     await hinted(at.page);
     assert.equal(at.page.workers().length, 1);

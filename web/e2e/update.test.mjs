@@ -1,19 +1,19 @@
 // A newer version appears while a game is open.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { newerBuild } from './builds.mjs';
 import { enter, go, cached, ROOMS, told, until, update, version, versions, visit } from './offline.mjs';
-import { againstComputer, click, haveTurns, openTable, options, pick, play, press, status, twoPlayers } from './table.mjs';
+import { againstComputer, click, haveTurns, openTable, pick, play, press, status, twoPlayers } from './table.mjs';
+import { test } from './test.mjs';
 
-const slowly = { ...options, timeout: 120_000 };
+test.describe.configure({ timeout: 120_000 });
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
 /** The newer build has a mark in its navigation. */
 const settingsName = (page) => page.locator('nav a[href="#/settings"]').innerText();
 const noticed = (page) => page.locator('.notice').getByText('Đã có phiên bản mới').waitFor();
 
-test('a game with a deployment in progress continues and survives the reload', slowly, async () => {
+test('a game with a deployment in progress continues and survives the reload', async () => {
   const { page, server, fine, close } = await visit();
   await cached(page);
   const old = await version(page);
@@ -51,8 +51,8 @@ test('a game with a deployment in progress continues and survives the reload', s
   await close();
 });
 
-test('two tabs: one uses the new version, the other keeps all files of the old one', slowly, async () => {
-  const { page, context, address, server, fine, close } = await visit({ prepare: onTwoThreads });
+test('two tabs: one uses the new version, the other keeps all files of the old one', async () => {
+  const { page, context, address, server, fine, close } = await visit({ processors: 3 });
   await cached(page);
   const old = await version(page);
   const newer = newerBuild();
@@ -81,7 +81,7 @@ test('two tabs: one uses the new version, the other keeps all files of the old o
   await close();
 });
 
-test('a broken or missing file leaves the old version intact, and the next try continues', slowly, async () => {
+test('a broken or missing file leaves the old version intact, and the next try continues', async () => {
   const { page, server, close } = await visit();
   await cached(page);
   const old = await version(page);
@@ -111,7 +111,7 @@ test('a broken or missing file leaves the old version intact, and the next try c
   await close();
 });
 
-test('with several new versions, the version of an open page is kept and those between are deleted', slowly, async () => {
+test('with several new versions, the version of an open page is kept and those between are deleted', async () => {
   const { page, context, address, server, close } = await visit();
   await cached(page);
   const old = await version(page);
@@ -135,7 +135,3 @@ test('with several new versions, the version of an open page is kept and those b
   await haveTurns(page, 1);
   await close();
 });
-
-function onTwoThreads(page) {
-  return page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 }));
-}

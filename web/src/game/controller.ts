@@ -23,6 +23,8 @@ export interface GameHost extends TableHost {
   /** Saves the game. Called after every change. */
   save: (record: GameRecord) => void;
   now: () => number;
+  /** Waits before the computer's turn is shown, so that the player sees their own turn first. */
+  pauseBeforeAnswer: () => Promise<void>;
 }
 
 export class Controller extends TableGame {
@@ -289,7 +291,7 @@ export class Controller extends TableGame {
     const person = personOf(this.#record.players);
     if (person !== null) this.premove.offer(game, person);
     const request = this.#requests.ask('turn', async (engine) => {
-      const [found] = await Promise.all([engine.play(thought), this.#host.pause()]);
+      const [found] = await Promise.all([engine.play(thought), this.#host.pauseBeforeAnswer()]);
       return found;
     });
     this.#host.changed();

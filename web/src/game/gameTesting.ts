@@ -42,7 +42,8 @@ export function restoreTestGame(record: GameRecord, time = { now: 0 }): TestGame
     emit: (event) => events.push(event),
     changed: () => {},
     now: () => time.now,
-    pause: () => Promise.resolve(),
+    pauseInReplay: () => Promise.resolve(),
+    pauseBeforeAnswer: () => Promise.resolve(),
   });
   controller.start();
   return { controller, events, saved, time, engine, reload: () => restoreTestGame(saved.at(-1) ?? record, time) };

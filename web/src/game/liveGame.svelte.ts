@@ -8,7 +8,7 @@ import { notify, say } from '../parts/notices.svelte';
 import { GameSaver } from '../services';
 import { playSounds } from '../sound/eventSounds';
 import { mirrorTimes, timesOf } from '../store/mirror';
-import { animationTime, pause, settings } from '../store/settings.svelte';
+import { animationTime, pauseBeforeAnswer, pauseInReplay, settings } from '../store/settings.svelte';
 import { onOtherTab } from '../store/tabs';
 import { lowTime } from './clock';
 import type { Times } from './clock';
@@ -47,7 +47,8 @@ export class LiveGame {
         changed: () => this.#show(),
         now: () => Date.now(),
         explainAll: () => this.handleEvent !== null,
-        pause,
+        pauseInReplay,
+        pauseBeforeAnswer,
         confirm: () => settings.confirm,
       },
     );

@@ -80,7 +80,8 @@ async function confirmed(confirm: NonNullable<GameHost['confirm']>, fen: string 
     emit: (event) => events.push(event),
     changed: () => {},
     now: () => 0,
-    pause: () => Promise.resolve(),
+    pauseInReplay: () => Promise.resolve(),
+    pauseBeforeAnswer: () => Promise.resolve(),
     confirm,
   });
   controller.start();

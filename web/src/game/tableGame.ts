@@ -15,8 +15,8 @@ export interface TableHost {
   emit: (event: GameEvent) => void;
   /** Called after every change of the view. */
   changed: () => void;
-  /** Waits between two steps of a replay and before the computer's turn is shown, so that the player can follow. */
-  pause: () => Promise<void>;
+  /** Waits between two steps of a replay, so that the player can follow. */
+  pauseInReplay: () => Promise<void>;
   /** Returns which turns the player must confirm. By default none. */
   confirm?: () => Confirmation;
   /** Returns `true` if every illegal move is to be explained. By default only some are. */
@@ -59,7 +59,7 @@ export abstract class TableGame {
       session,
       input: this.input,
       turns: () => this.turns,
-      pause: () => host.pause(),
+      pause: () => host.pauseInReplay(),
       changed,
     });
     this.premove = new GamePremove({ emit, changed });

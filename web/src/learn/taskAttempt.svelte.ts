@@ -8,15 +8,13 @@ import { LiveExercise } from '../game/liveExercise.svelte';
 import { arrowsOf } from '../game/hint';
 import { t } from '../i18n/text.svelte';
 import { say } from '../parts/notices.svelte';
+import { answerDelay } from '../store/settings.svelte';
 import { answerOf, judgeTask, nextSolutionTurn } from './judgeTask';
 import { wrongText } from './taskFeedback';
 import type { Task } from './lessonTypes';
 
 /** The feedback below the board. The text is a function because the language may change. */
 export type TaskFeedback = { is: 'open' | 'done' } | { is: 'hint' | 'refused' | 'wrong'; text: () => string };
-
-/** The delay before the opponent's answer, in milliseconds. The learner sees their own move first. */
-const PAUSE = 350;
 
 export class TaskAttempt {
   readonly live: LiveExercise;
@@ -83,7 +81,7 @@ export class TaskAttempt {
   #played(turn: Played): void {
     this.#turns.push(turn);
     this.left = this.#task.turns - this.#turns.length;
-    if (!this.#judged()) this.#timer = setTimeout(() => this.#answer(), PAUSE);
+    if (!this.#judged()) this.#timer = setTimeout(() => this.#answer(), answerDelay());
   }
 
   #answer(): void {

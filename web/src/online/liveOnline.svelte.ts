@@ -10,7 +10,7 @@ import type { TableView } from '../game/view';
 import { notify, say } from '../parts/notices.svelte';
 import { go } from '../routes.svelte';
 import { playSounds } from '../sound/eventSounds';
-import { pause, settings } from '../store/settings.svelte';
+import { pauseInReplay, settings } from '../store/settings.svelte';
 import { socketAddress } from './api';
 import { localDeploymentStore, localTurnStore, newCommandId } from './savedTurn';
 import { OnlineGame } from './onlineGame';
@@ -57,7 +57,7 @@ export class LiveOnline {
       savedTurns: localTurnStore,
       savedDeployments: localDeploymentStore,
       newId: newCommandId,
-      pause,
+      pauseInReplay,
       confirm: () => settings.confirm,
     });
     this.#connection = new Connection(socketAddress(`api/games/${encodeURIComponent(id)}/socket`), {

@@ -131,7 +131,7 @@ export class TestClient {
       notice: (notice) => this.notices.push(notice),
       changed: () => this.changed(),
       now: () => this.now,
-      pause: () => Promise.resolve(),
+      pauseInReplay: () => Promise.resolve(),
       ...stores,
       newId: () => `${this.name}${++this.#ids}`,
     });

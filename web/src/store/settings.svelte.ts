@@ -124,9 +124,21 @@ export function animationTime(): number {
 }
 
 /** The time in milliseconds that a player needs to see a move. */
-const PAUSE = 450;
+const SEEN = 450;
 
-/** Waits before the next move is shown: that of the computer, or the next step of a turn that is shown again. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE));
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Returns the delay before the opponent's answer in milliseconds: the player sees their own move first. It is 0 if animation is off. */
+export function answerDelay(): number {
+  return animationTime() === 0 ? 0 : SEEN;
+}
+
+/** Waits before the opponent's answer is shown. */
+export function pauseBeforeAnswer(): Promise<void> {
+  return wait(answerDelay());
+}
+
+/** Waits between two steps of a replay. A replay is there to show its steps, so it also waits if animation is off. */
+export function pauseInReplay(): Promise<void> {
+  return wait(SEEN);
 }

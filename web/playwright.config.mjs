@@ -1,0 +1,31 @@
+// The browser tests. `npm run e2e` runs the projects one after the other. `browser` runs on two workers, and `alone`, for tests
+// that measure speed or build packages, on one.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { REPORTS } from './e2e/reports.mjs';
+import { launchOptions } from './e2e/table.mjs';
+
+if (!existsSync(launchOptions.executablePath)) {
+  throw new Error(`There is no Chromium at ${launchOptions.executablePath}. CHROMIUM names another one.`);
+}
+
+const ALONE = /@alone/;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.mjs',
+  timeout: 60_000,
+  retries: 1,
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // `run.mjs` names the file of the JSON report.
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json']] : [])],
+  use: { launchOptions, actionTimeout: 15_000, navigationTimeout: 30_000, trace: 'on-first-retry' },
+  projects: [
+    { name: 'browser', grepInvert: ALONE, outputDir: join(REPORTS, 'browser') },
+    { name: 'alone', grep: ALONE, outputDir: join(REPORTS, 'alone'), workers: 1 },
+  ],
+});
