@@ -45,9 +45,9 @@ pub struct Fuzz {
     keep_all: bool,
 }
 
-/// Runs every target for a short time. Minimising would take longer than that.
+/// Runs every target for half a minute. Minimising would take longer than that.
 pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
-    Fuzz { keep_all: true, ..Fuzz::default() }.run(setup)
+    Fuzz { seconds: Some(30), keep_all: true, ..Fuzz::default() }.run(setup)
 }
 
 impl Fuzz {
