@@ -13,7 +13,7 @@ const LOCK_FILE: &str = "lock";
 /// The operating system releases the lock when the process ends, even after `kill -9`.
 #[derive(Debug)]
 pub struct FolderLock {
-    _file: File,
+    file: File,
 }
 
 /// The reason why a folder cannot be locked.
@@ -49,10 +49,18 @@ impl FolderLock {
         options.create(true).truncate(false).write(true);
         let file = options.open(folder.join(LOCK_FILE)).map_err(io)?;
         match FileExt::try_lock(&file) {
-            Ok(()) => Ok(FolderLock { _file: file }),
+            Ok(()) => Ok(FolderLock { file }),
             Err(TryLockError::WouldBlock) => Err(LockError::Taken(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(io(error)),
         }
+    }
+}
+
+impl Drop for FolderLock {
+    fn drop(&mut self) {
+        // A child process that has just been forked has a copy of the file until it starts its program. Without this, it
+        // would hold the lock until then. Closing the file unlocks it otherwise.
+        let _ = FileExt::unlock(&self.file);
     }
 }
 
