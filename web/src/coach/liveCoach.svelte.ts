@@ -90,8 +90,13 @@ export class LiveCoach {
     const { record, session } = this.#controller;
     const opponent = record.players[otherSide(turn.color)];
     if (opponent.kind !== 'computer' || opponent.level > BEGINNER_LEVEL || session.game.outcome() !== null) return;
-    const line = session.game.line();
-    const before: Line = { ...line, words: line.words.slice(0, -1), fen: turn.before };
+    const now = session.game.line();
+    // The computer may have answered already.
+    const played = session.game.history();
+    const index = played.findIndex(({ ply, word }) => ply === turn.ply && word === turn.word);
+    if (index < 0) return;
+    const before: Line = { ...now, words: now.words.slice(0, index), fen: turn.before };
+    const line: Line = { ...now, words: now.words.slice(0, index + 1), fen: played[index + 1]?.before ?? now.fen };
     this.#engine ??= newCoachEngine();
     const engine = this.#engine;
     const search = (line: Line) => engine.analyse(line, { nodes: WARNING_NODES, threads: 1 });
