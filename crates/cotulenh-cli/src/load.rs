@@ -141,6 +141,7 @@ async fn test<T>(
     timetable.end();
     let ended = async {
         let records = join_all(games.into_iter().map(LoadGame::finish)).await;
+        timetable.acknowledged();
         (records, join_all(spectators).await)
     };
     let ended = limits.bound(limits.tail, "the clients have not ended", ended);
@@ -212,7 +213,7 @@ impl TimeLimits {
             start: Duration::from_secs(60) + Duration::from_millis(200) * games,
             play: SETTLE + Duration::from_secs_f64(options.seconds),
             // A client may be opening a socket at the end.
-            tail: tail + 4 * retry::REOPEN_TIMEOUT,
+            tail: tail + spectator::TAIL + 4 * retry::REOPEN_TIMEOUT,
             check: Duration::from_secs(60) + Duration::from_millis(100) * games,
         }
     }

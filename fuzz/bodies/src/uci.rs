@@ -38,8 +38,8 @@ pub fn run(text: &str) {
     let bytes = answers.0.lock().expect("no thread panicked").clone();
     let text = String::from_utf8(bytes).expect("answers are text");
     for line in text.lines() {
-        let known = ["id ", "option ", "info ", "bestmove "];
-        let plain = ["uciok", "readyok"];
+        let known = ["id ", "option ", "info ", "bestmove ", "response "];
+        let plain = ["uciok", "ugiok", "readyok"];
         assert!(
             plain.contains(&line) || known.iter().any(|start| line.starts_with(start)),
             "{line}"

@@ -139,7 +139,7 @@ impl Player {
                 biased;
                 // A broken socket is always ready, so the end of the test comes first.
                 changed = stage.changed(), if until.is_none() => {
-                    if changed.is_err() || *stage.borrow() == Stage::End {
+                    if changed.is_err() || *stage.borrow() >= Stage::End {
                         let tail = if has_chaos { CHAOS_TAIL } else { TAIL };
                         until = Some(Instant::now() + tail);
                         self.cut_at = None;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// The time after the test in which entries may still arrive.
-const TAIL: Duration = Duration::from_secs(3);
+/// The time after the last acknowledgement in which entries may still arrive.
+pub(super) const TAIL: Duration = Duration::from_secs(3);
 
 /// The entries that a spectator has received.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +54,7 @@ impl Spectator {
             let message = tokio::select! {
                 biased;
                 // A broken socket is always ready, so the end of the test comes first.
-                changed = stage.wait_for(|stage| *stage == Stage::End), if until.is_none() => {
+                changed = stage.wait_for(|stage| *stage == Stage::Acknowledged), if until.is_none() => {
                     drop(changed);
                     until = Some(Instant::now() + TAIL);
                     continue;

@@ -18,6 +18,8 @@ pub(super) enum Stage {
     Play,
     /// No further turn is played. Acknowledgements may still come.
     End,
+    /// Every acknowledgement has come. Spectators may still receive entries.
+    Acknowledged,
 }
 
 /// The schedule of all games.
@@ -54,6 +56,11 @@ impl Timetable {
     /// Ends the test.
     pub(super) fn end(&self) {
         self.stage.send_replace(Stage::End);
+    }
+
+    /// Ends the players' part of the test.
+    pub(super) fn acknowledged(&self) {
+        self.stage.send_replace(Stage::Acknowledged);
     }
 
     /// Returns the stage and its changes.

@@ -128,7 +128,9 @@ mod tests {
 
         output.due.store(0, Ordering::Relaxed);
         assert!(!output.is_broken(|| current));
-        // A second has not passed since then.
+        // A second need not have passed since then.
+        assert!(output.due.load(Ordering::Relaxed) > 0);
+        output.due.store(u64::MAX, Ordering::Relaxed);
         assert!(!output.is_broken(|| None));
         let text = String::from_utf8(output.writer().inner.clone()).unwrap();
         let word = looked_at.turn.engine_move();

@@ -1,22 +1,27 @@
 //! Commands on a terminal whose output is exact in a pipe.
 
 use super::{HOSTILE, assert_tame, file, game};
+use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
+use tempfile::TempDir;
 
 /// A command in its own terminal.
 struct Session {
     child: Child,
     terminal: File,
     seen: Vec<u8>,
+    /// The folder of saved games. It is deleted when this is dropped.
+    _state: TempDir,
 }
 
 impl Session {
     fn start(args: &[&str]) -> Session {
         let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        fcntl_setfd(&terminal, FdFlags::CLOEXEC).expect("a descriptor");
         grantpt(&terminal).expect("a terminal");
         unlockpt(&terminal).expect("a terminal");
         let size = Winsize {
@@ -32,12 +37,11 @@ impl Session {
             let side = OpenOptions::new().read(true).write(true).open(name);
             Stdio::from(side.expect("the other side"))
         };
-        let state = concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile-text-state");
-        let _ = std::fs::remove_dir_all(state);
+        let state = tempfile::tempdir().expect("a folder");
         let child = Command::new(env!("CARGO_BIN_EXE_cotulenh"))
             .args(args)
             .env("TERM", "xterm")
-            .env("XDG_STATE_HOME", state)
+            .env("XDG_STATE_HOME", state.path())
             .current_dir(env!("CARGO_TARGET_TMPDIR"))
             .stdin(open())
             .stdout(open())
@@ -48,6 +52,7 @@ impl Session {
             child,
             terminal: File::from(terminal),
             seen: Vec::new(),
+            _state: state,
         }
     }
 

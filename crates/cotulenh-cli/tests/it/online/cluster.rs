@@ -105,7 +105,10 @@ fn chaos_loses_nothing(seconds: u32, postgresql_restarts: u32) {
     assert!(report["faults"]["nodes killed"].as_u64() >= Some(1));
     // Two turns come before the test.
     assert!(report["entries"].as_u64() >= Some(u64::from(30 * (seconds + 2))));
-    assert!(report["seconds-after-faults"]["nodes killed"].is_number());
+    // In a short test the last turn may be due before the node is killed.
+    if postgresql_restarts > 0 {
+        assert!(report["seconds-after-faults"]["nodes killed"].is_number());
+    }
 }
 
 #[test]

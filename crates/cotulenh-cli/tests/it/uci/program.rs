@@ -46,6 +46,17 @@ impl Program {
         }
     }
 
+    /// Waits until the command has only its first thread. The system counts a thread until this entry is removed.
+    #[cfg(target_os = "linux")]
+    pub fn wait_for_other_threads(&self) {
+        let until = Instant::now() + LONG;
+        let tasks = format!("/proc/{}/task", self.child.id());
+        while std::fs::read_dir(&tasks).expect("a process").count() > 1 {
+            assert!(Instant::now() < until, "a thread does not end");
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
     pub fn send(&mut self, line: &str) {
         let input = self.input.as_mut().expect("the input is open");
         writeln!(input, "{line}").expect("the command reads");

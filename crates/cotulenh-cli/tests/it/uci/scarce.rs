@@ -120,7 +120,10 @@ impl Copy {
     fn new() -> Copy {
         let name = format!("cotulenh-copy-{}", std::process::id());
         let path = std::env::temp_dir().join(name);
-        fs::copy(COMMAND, &path).expect("a copy");
+        // Not copied by this process: a child of another test could hold the copy open for writing, and then it does
+        // not start.
+        let copied = Command::new("cp").arg(COMMAND).arg(&path).status();
+        assert!(copied.expect("a program").success());
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("permissions");
         Copy(path)
     }
@@ -167,6 +170,7 @@ fn a_search_without_threads_answers_with_a_turn_it_has_searched() {
             ("go nodes 40000", "info depth 5 "),
             ("go movetime 20", "info depth 1 "),
         ] {
+            program.wait_for_other_threads();
             program.send(go);
             let answers = program.answers_until("bestmove");
             let output = answers.join("\n");
