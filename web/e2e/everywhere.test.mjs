@@ -7,7 +7,6 @@ import { changeSettings, contains, everywhere, inWindow, SIZES, TABLETS } from '
 import { cell, click, drag, haveTurns, open, openTable, play, playComputer, press, shows, twoPlayers } from './table.mjs';
 import { test } from './test.mjs';
 
-test.describe.configure({ timeout: 120_000 });
 const START = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2(NFT)1GT2G2/3A2S2A1/1N3H1HF2/6C4 r - - 0 1';
 const STACK = '6c4/11/11/11/11/4t6/11/11/2(NFT)1T6/11/11/5C5 r - - 0 1';
 const HANGING = '6c4/11/11/10i/4a6/11/11/11/4T6/11/4I6/5C5 r - - 0 1';

@@ -63,7 +63,6 @@ test('an Air Force that can capture in two ways asks which one is meant', async 
 const ENDGAME = '10c/11/11/11/9e1/3+F6i/4N+F5/2IE2M2EI/N3GT2G2/3A3T1A1/5HSH3/6C4 r - - 3 30';
 
 test('a game against level 1 to its end by clicks', async () => {
-  test.setTimeout(120_000);
   const { page, fine, close } = await open();
   await playComputer(page, ENDGAME, { level: 1, side: 'red' });
   let made = 0;

@@ -43,7 +43,6 @@ let folder;
 let server;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   // On Windows, npm is a script that only a shell can run.
   await run('npm', ['run', '--silent', 'board'], { cwd: web, shell: process.platform === 'win32' });
   folder = await mkdtemp(join(tmpdir(), 'cotulenh-demo-'));

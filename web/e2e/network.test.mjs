@@ -9,7 +9,6 @@ import { test } from './test.mjs';
 
 const NETWORK = /\/assets\/network-[\w-]+\.ctn$/;
 const BOOK = /\/assets\/book-[\w-]+\.ctb$/;
-test.describe.configure({ timeout: 120_000 });
 
 /** The first turns of the book: `cotulenh book show`. */
 const FIRST = ['Nb6', 'A&d5', 'F&c4', 'Nbb5', 'Fi3', 'Ff3'];
@@ -99,7 +98,11 @@ test('a damaged network is refused, and a sound one is used at the next start', 
 test('a review with the network stops without it, and its results stay', async () => {
   const { page, close } = await open({ settings: { language: 'en' }, processors: 2 });
   await openReview(page, gameText('short'));
-  await startReview(page, 'normal');
+  // The engine does not wait long for the network.
+  const fetched = () =>
+    performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('.ctn') && responseEnd > 0);
+  await page.waitForFunction(fetched);
+  await startReview(page, 'deep');
   await progressed(page, 2);
   await page.locator('[data-do="review-stop"]').click();
   await page.locator('[data-do="review-start"]').waitFor();
@@ -109,7 +112,7 @@ test('a review with the network stops without it, and its results stay', async (
   await session.send('Network.clearBrowserCache');
   await page.reload();
   await page.locator('[data-do="review"]').click();
-  await startReview(page);
+  await startReview(page, 'deep');
   await page.getByText('The review stopped because the neural network could not be loaded').first().waitFor({ timeout: 60_000 });
   await page.reload();
   await page.locator('[data-do="review"]').click();

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { expect } from '@playwright/test';
 import { files } from './serving.mjs';
 import { enter, go, cached, ROOMS, told, until, visit } from './offline.mjs';
 import { askForHint, haveTurns, open, play, press, twoPlayers } from './table.mjs';
 import { test } from './test.mjs';
-
-test.describe.configure({ timeout: 120_000 });
 
 for (const folder of ['/', '/games/commander/']) {
   test(`after one visit at ${folder} the server may go: rooms never seen, a game against the computer, reloads`, async () => {
@@ -20,7 +19,8 @@ for (const folder of ['/', '/games/commander/']) {
     await page.reload();
     assert.equal(await page.evaluate(() => crossOriginIsolated), true, 'memory is shared');
     await askForHint(page, 1);
-    assert.equal(page.workers().length, 3, 'the engine has two threads, and the coach has a worker of its own');
+    // The engine has two threads, and the coach has a worker of its own.
+    await expect.poll(() => page.workers().length).toBe(3);
     // A game opened by its own address.
     await page.reload();
     await haveTurns(page, 2);
@@ -65,13 +65,10 @@ test('the settings show the version and whether there is a newer one', async () 
 test('with full storage the page works online, and the settings show the problem', async () => {
   const { page, close } = await visit({
     hash: '#/settings',
-    prepare: async (page, context) => {
+    prepare: async (page, context, address) => {
       const session = await context.newCDPSession(page);
-      const quota = async () => {
-        const origin = await page.evaluate(() => location.origin);
-        await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
-      };
-      page.on('domcontentloaded', () => void quota());
+      const { origin } = new URL(address);
+      await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 500_000 });
     },
   });
   await page.locator('[data-offline=storage]').waitFor();

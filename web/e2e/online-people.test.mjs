@@ -67,7 +67,9 @@ test('the page of a server leads to online play', async () => {
 
 test('a challenge in the lobby appears at once and goes when it is accepted', async () => {
   const [one, two, three] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
-  await one.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
+  const form = one.page.locator('form[aria-labelledby=challenge-heading]');
+  await form.locator('input[value=lobby]').check({ force: true });
+  await form.locator('input[value=unlimited]').check({ force: true });
   await press(one.page, 'challenge');
   await one.page.locator('[data-link]').waitFor();
   const listed = (page) => page.locator('a[data-challenge]');
@@ -96,7 +98,10 @@ test('live games follow their games over one stream, which ends with the page', 
   const [red, blue, viewer] = await Promise.all([visit('#/online'), visit('#/online'), visit('#/online')]);
   const asked = [];
   viewer.page.on('request', (request) => request.url().includes('/api/live') && asked.push(request.url()));
-  await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });
+  const form = red.page.locator('form[aria-labelledby=challenge-heading]');
+  await form.locator('input[value=red]').check({ force: true });
+  // A game with a clock is aborted if its first turns do not come in time.
+  await form.locator('input[value=unlimited]').check({ force: true });
   await press(red.page, 'challenge');
   const { hash } = new URL(await red.page.locator('[data-link]').inputValue());
   await go(blue.page, hash);
@@ -129,7 +134,10 @@ test('live games follow their games over one stream, which ends with the page', 
 
 test('the first screen shows a running game, follows it, and leaves it when it ends', async () => {
   const [red, blue] = await Promise.all([visit('#/online'), visit('#/online')]);
-  await red.page.locator('form[aria-labelledby=challenge-heading] input[value=red]').check({ force: true });
+  const form = red.page.locator('form[aria-labelledby=challenge-heading]');
+  await form.locator('input[value=red]').check({ force: true });
+  // A game with a clock is aborted if its first turns do not come in time.
+  await form.locator('input[value=unlimited]').check({ force: true });
   await press(red.page, 'challenge');
   const { hash } = new URL(await red.page.locator('[data-link]').inputValue());
   await go(blue.page, hash);
@@ -165,7 +173,10 @@ test('two that wait are paired, one of them while playing the computer', async (
   let sent = 0;
   one.page.on('request', (request) => (sent += Number(request.method() === 'POST' && request.url().endsWith('/api/pairing'))));
   // A double click asks once.
-  await one.page.locator('[data-pair="5 + 3"]').dblclick();
+  await one.page.locator('[data-pair="5 + 3"]').evaluate((button) => {
+    button.click();
+    button.click();
+  });
   await one.page.getByText('Looking for an opponent…').first().waitFor();
   assert.equal(sent, 1);
   await one.page.getByRole('link', { name: 'Play the computer meanwhile' }).click();

@@ -32,10 +32,18 @@ async function member(name) {
   return visitor;
 }
 
+/** Waits until the hub has its games and its connection. It moves its parts until then, and a click would miss. */
+async function connected(page) {
+  if (!page.url().endsWith('#/online')) return;
+  await page.getByText(/ online · /).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 /** Creates a challenge as Red. Returns the address of the challenge and the game. */
 async function challenge(page, hash, { time, rated = false }) {
   await go(page, '#/');
   await go(page, hash);
+  await connected(page);
   const form = page.locator('form[aria-labelledby=challenge-heading]');
   await form.locator('input[value=red]').check({ force: true });
   await form.locator(`input[value=${time}]`).check({ force: true });
@@ -104,7 +112,7 @@ async function unreachable(page) {
 }
 
 test('every online screen is accessible and fits in both languages and on all sizes', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const [an, binh, guest] = [await member(NAME), await member('Binh'), await visit()];
 
   // A finished rated game.
@@ -138,6 +146,7 @@ test('every online screen is accessible and fits in both languages and on all si
   await an.page.locator('[data-offer=draw]').waitFor();
   const open = await challenge(an.page, '#/online', { time: 'delay' });
   await go(binh.page, '#/online');
+  await connected(binh.page);
   await binh.page.locator('form[aria-labelledby=challenge-heading] input[value=lobby]').check({ force: true });
   await press(binh.page, 'challenge');
   await binh.page.locator('[data-challenge-state=open]').waitFor();

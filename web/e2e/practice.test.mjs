@@ -151,17 +151,16 @@ test('hints in two stages, the solution turn by turn, and the progress after a r
   await page.reload();
   const solved = page.locator(`[data-problem="${number}"]`);
   assert.equal(await solved.getAttribute('aria-label'), `Problem ${number}, solved with a hint`);
-  assert.match(await page.locator('header').last().innerText(), /1 of 200 solved/);
+  await page.locator('header', { hasText: '1 of 200 solved' }).waitFor();
   // Foreign text in the storage does no harm.
   await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-001":7'));
   await page.reload();
-  assert.match(await page.locator('header').last().innerText(), /0 of 200 solved/);
+  await page.locator('header', { hasText: '0 of 200 solved' }).waitFor();
   fine();
   await close();
 });
 
 test('screen readers: no violations in any state, in both themes', async () => {
-  test.setTimeout(120_000);
   const { page, fine, close } = await open({ hash: '#/practice/course', settings: { theme: 'light' } });
   await page.evaluate(() => localStorage.setItem('cotulenh.practised', '{"w1-001":"alone","w1-002":"helped"}'));
   await page.reload();

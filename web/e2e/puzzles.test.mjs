@@ -40,7 +40,6 @@ async function solve(page, { id, line }) {
 const goTo = (page, id) => page.evaluate((id) => (location.hash = `#/practice/${id}`), id);
 
 test('puzzles follow one another, and the rating and the streak grow', async () => {
-  test.setTimeout(120_000);
   const { page, fine, close } = await open({ hash: '#/practice', settings: { language: 'en' } });
   assert.equal(await page.locator('h1').innerText(), 'Puzzles');
   assert.equal(await number(page, 'rating'), 1500);
@@ -199,7 +198,6 @@ test('the keyboard alone starts and solves a puzzle', async () => {
 });
 
 test('screen readers: no violations in any state, in both themes', async () => {
-  test.setTimeout(120_000);
   const [failed, solved] = [inTurns(1), inTurns(2)];
   const { page, fine, close } = await open({ hash: '#/practice', settings: { theme: 'light' } });
   await page.locator('[data-do="continue"]').waitFor();

@@ -168,8 +168,8 @@ test('the engine shows lines, arrows and the evaluation, and its turns can be ad
   await page.waitForFunction(() => /Độ sâu ([3-9]|\d\d)/.test(document.querySelector('[data-message]')?.textContent ?? ''));
   assert.match(await page.locator('.room [role=img]').first().getAttribute('aria-label'), /theo phía Đỏ: .*Đỏ thắng \d+%/);
   // The turn of the first line has the main arrow, the other one the second.
-  assert.ok((await page.locator('.board g.main').count()) > 0);
-  assert.ok((await page.locator('.board g.second').count()) > 0);
+  await page.locator('.board g.main').first().waitFor({ state: 'attached' });
+  await page.locator('.board g.second').first().waitFor({ state: 'attached' });
   await page.locator('[data-do="lines"]').selectOption('1');
   await page.waitForFunction(() => document.querySelectorAll('[data-engine] li').length === 1);
   // Three turns of the line at once.

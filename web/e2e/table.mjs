@@ -44,7 +44,6 @@ export async function open({
   const usual = { viewport: DESK, locale: 'vi-VN', reducedMotion: 'reduce', serviceWorkers: 'block' };
   const context = await browser.newContext({ ...usual, ...wanted });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const wrong = [];
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
   page.on('console', (message) => {
@@ -67,7 +66,7 @@ export async function open({
     },
     { sound: false, animation: false, ...settings },
   );
-  await prepare?.(page, context);
+  await prepare?.(page, context, address);
   await page.goto(`${address}${hash}`);
   return {
     page,
@@ -130,8 +129,11 @@ export const pick = (page, unit) => page.locator(`[data-unit="${unit}"]`).click(
 /** Presses a button. Rare actions of a game are in a group that is opened first. */
 export async function press(page, name) {
   const button = page.locator(`[data-do="${name}"]`);
-  if (RARE.includes(name) && (await page.locator('[data-do="more"]').count()) > 0 && (await button.count()) === 0)
-    await page.locator('[data-do="more"]').click();
+  if (RARE.includes(name)) {
+    const more = page.locator('[data-do="more"]');
+    await button.or(more).first().waitFor();
+    if ((await button.count()) === 0) await more.click();
+  }
   await button.click();
 }
 const RARE = ['copy-pgn', 'copy-fen', 'edit'];

@@ -6,11 +6,15 @@ import { enter, go, cached, ROOMS, told, until, update, version, versions, visit
 import { againstComputer, click, haveTurns, openTable, pick, play, press, status, twoPlayers } from './table.mjs';
 import { test } from './test.mjs';
 
-test.describe.configure({ timeout: 120_000 });
 const STACK = '6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1';
 
 /** The newer build has a mark in its navigation. */
 const settingsName = (page) => page.locator('nav a[href="#/settings"]').innerText();
+/** Runs in the page. Returns `true` if no other version is on its way. */
+async function activated() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration.installing === null && registration.waiting === null && registration.active?.state === 'activated';
+}
 const noticed = (page) => page.locator('.notice').getByText('Đã có phiên bản mới').waitFor();
 
 test('a game with a deployment in progress continues and survives the reload', async () => {
@@ -123,7 +127,7 @@ test('with several new versions, the version of an open page is kept and those b
     last = newer.version;
     await update(page);
     await page.waitForFunction(() => document.querySelectorAll('.notice').length > 0);
-    await until(page, async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null, null);
+    await until(page, activated, true);
     const other = await context.newPage();
     await other.goto(address);
     await until(other, async () => document.querySelector('meta[name=version]')?.content, last);

@@ -5,6 +5,7 @@ import { newRecord } from './game/gameRecord';
 import { dropEmpty, games, saveNow } from './services';
 import { mirrorGame } from './store/mirror';
 import { stubLocal } from './store/storeTesting';
+import { LIMIT } from './testTime';
 
 stubLocal();
 
@@ -27,7 +28,7 @@ test('a game that is only in the mirror is listed, and old games without a turn 
   mirrorGame(left);
   expect(await (await games()).get(left.id)).toEqual(left);
   saveNow(next);
-  await vi.waitFor(async () => expect((await (await games()).list()).map(({ id }) => id)).toEqual([next.id, left.id]));
+  await vi.waitFor(async () => expect((await (await games()).list()).map(({ id }) => id)).toEqual([next.id, left.id]), LIMIT);
   for (const game of [old, fresh]) await (await games()).put(game);
   await dropEmpty(await games());
   expect((await (await games()).list()).map(({ id }) => id)).toEqual([fresh.id, next.id, left.id]);

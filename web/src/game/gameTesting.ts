@@ -1,5 +1,6 @@
 // A game for tests, with the real rules, the real engine in a Node worker, and a clock that the test sets.
 
+import { LIMIT } from '../testTime';
 import { Engine, Game } from 'cotulenh';
 import type { Move, Side } from 'cotulenh';
 import { EngineClient } from '../engine/engineClient';
@@ -56,9 +57,9 @@ export const squares = (table: TestGame) => table.controller.view.targets.map(({
 export const refusals = (table: TestGame) =>
   table.events.flatMap((event) => (event.type === 'refused' ? [event.problem.code] : []));
 
-/** Resolves when the condition holds. Fails after ten seconds. */
+/** Resolves when the condition holds. Fails after a long time. */
 export async function until(what: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + LIMIT.timeout;
   while (!what()) {
     if (Date.now() > end) throw new Error('the condition did not hold in time');
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -2,6 +2,7 @@ import { load, Game } from 'cotulenh';
 import { expect, test, vi } from 'vitest';
 import { EngineClient } from '../engine/engineClient';
 import { LiveAnalysis } from './liveAnalysis.svelte';
+import { LIMIT } from '../testTime';
 
 test('an error at one position is not shown at the next', async () => {
   await load();
@@ -10,7 +11,7 @@ test('an error at one position is not shown at the next', async () => {
   const show = (key: string) => analysis.setPosition({ key, node: 0, line: game.line(), turn: 'red' });
   show('one');
   analysis.toggle();
-  await vi.waitFor(() => expect(analysis.failed).toBe('no engine'));
+  await vi.waitFor(() => expect(analysis.failed).toBe('no engine'), LIMIT);
   show('two');
   expect(analysis.failed).toBe(null);
   analysis.end();

@@ -10,6 +10,7 @@ import { MAX_PGN_LENGTH, MAX_STUDIES, newStudy } from './studyRecord';
 import { onAnnouncement } from '../parts/notices.svelte';
 import { readLocal, writeLocal } from '../store/local';
 import { stubLocal } from '../store/storeTesting';
+import { LIMIT } from '../testTime';
 import { saveStudy, studies, studyById, StudySaver } from './studies';
 
 // There is no database here, so studies are stored in memory.
@@ -19,7 +20,7 @@ beforeAll(() => load());
 
 /** Waits until the stored study contains a text. */
 const stored = (id: string, text: string) =>
-  vi.waitFor(async () => expect((await (await studies()).get(id))?.pgn).toContain(text));
+  vi.waitFor(async () => expect((await (await studies()).get(id))?.pgn).toContain(text), LIMIT);
 
 const evaluation = { cp: 30, win: null, chances: [500, 100, 400] as const, depth: 9, word: null };
 
@@ -68,7 +69,7 @@ test('a study from a link is stored when it changes, and its id is reported', as
   expect([live.saved, await studyById(live.study.record.id)]).toEqual([false, null]);
   live.study.setComment(0, 'một');
   live.study.setComment(0, 'hai');
-  await vi.waitFor(() => expect(ids).not.toEqual([]));
+  await vi.waitFor(() => expect(ids).not.toEqual([]), LIMIT);
   await stored(live.study.record.id, 'hai');
   expect([live.saved, live.view.stale, ids]).toEqual([true, false, [live.study.record.id]]);
   expect((await studyById(live.study.record.id))?.pgn).toContain('hai');
@@ -88,7 +89,7 @@ test('the number of studies is limited, and a refused study is not marked as sto
   const live = new LiveStudy(studyOfPgn('1. Tf6 Ik7 *', 1), false, (id) => ids.push(id));
   const stop = onAnnouncement((text) => said.push(text));
   live.study.setComment(0, 'một');
-  await vi.waitFor(() => expect(said).toHaveLength(1));
+  await vi.waitFor(() => expect(said).toHaveLength(1), LIMIT);
   stop();
   const { record, saved } = await findStudy('fen:total:6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1');
   expect([saved, await studyById(record.id)]).toEqual([false, null]);
@@ -100,6 +101,6 @@ test('the number of studies is limited, and a refused study is not marked as sto
   // A deleted study makes room for another.
   await store.delete(known?.id ?? '');
   live.save();
-  await vi.waitFor(() => expect(ids).not.toEqual([]));
+  await vi.waitFor(() => expect(ids).not.toEqual([]), LIMIT);
   expect([live.saved, ids]).toEqual([true, [live.study.record.id]]);
 });
