@@ -1,5 +1,8 @@
 //! The stages: what they check, when they run, and the files that they depend on.
 
+use std::num::NonZero;
+use std::thread;
+
 use anyhow::Result;
 use xshell::Cmd;
 use xtask_tools::serve::Server;
@@ -63,7 +66,8 @@ const DOC: &str = "doc --workspace --no-deps --all-features --locked";
 /// Clippy has compiled the examples, and the tests of each crate include and run them.
 const TARGETS: &str = "--workspace --all-features --locked --lib --bins --tests";
 const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
-const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh";
+/// With a test, or else dependencies would have other features than in [`TARGETS`] and be compiled again.
+const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh --test workflows";
 
 /// All stages. In a lane they run in this order.
 pub const STAGES: [Stage; 14] = [
@@ -119,7 +123,10 @@ fn test(setup: &Setup, _: Extent) -> Result<bool> {
     page::build(setup)?;
     setup.has_cluster(&sh);
     let passed = if has_nextest()? {
-        compiling(|| nextest("--no-run")).and_then(|_| nextest("--no-fail-fast"))
+        // Tests that wait for a server or a disk leave processors idle.
+        let threads = 2 * thread::available_parallelism().map_or(1, NonZero::get);
+        let all = format!("--no-fail-fast --test-threads {threads}");
+        compiling(|| nextest("--no-run")).and_then(|_| nextest(&all))
     } else {
         let line = format!("test {TARGETS}");
         build(cargo(&sh, &line).arg("--no-run")).and_then(|_| run(cargo(&sh, &line)))
