@@ -56,19 +56,19 @@ const THREADS: &str = ",+simd128,+atomics,+mutable-globals -C link-arg=--shared-
     -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
 
 /// Builds the package and runs its tests, those in a browser only if there is one.
-pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
+pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
     if !build(setup)? {
         return Ok(false);
     }
     let sh = shell(PACKAGE)?;
-    setup.has_chromium(&sh);
+    let browser = setup.browser(&sh, extent.browser());
     // Node 20 runs the files of a folder, newer versions do not. None but newer versions read patterns.
     let files = sh.read_dir("test")?.into_iter();
     let tests = files.filter(|file| file.to_string_lossy().ends_with(".test.js"));
     let report = test::reports()?.join("npm.xml");
     let node = cmd!(sh, "node --test --test-reporter=spec --test-reporter-destination=stdout");
     let node = node.args(["--test-reporter=junit", "--test-reporter-destination"]).arg(report);
-    node.args(tests).run()?;
+    node.args(tests).envs(browser.map(|path| ("CHROMIUM", path))).run()?;
     Ok(true)
 }
 

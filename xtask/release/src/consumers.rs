@@ -6,7 +6,7 @@ use anyhow::Result;
 use fs_err as fs;
 use xshell::Shell;
 use xtask_tools::node;
-use xtask_tools::setup::Setup;
+use xtask_tools::setup::{Browser, Setup};
 use xtask_tools::shell::{root, shell};
 
 use crate::npm;
@@ -22,7 +22,7 @@ const SCRIPTS: [&str; 2] = ["test", "size"];
 /// Copies each project into a temporary folder, installs the tarballs there and runs the project's scripts.
 pub fn check(project: &Project, setup: &Setup, problems: &mut Problems) -> Result<()> {
     let tarballs = npm::tarballs(project)?;
-    let has_browser = setup.has_chromium(&shell("")?);
+    let has_browser = setup.browser(&shell("")?, Browser::Chromium).is_some();
     for name in PROJECTS {
         let folder = tempfile::tempdir()?;
         for from in [root().join(FOLDER), root().join(FOLDER).join(name)] {

@@ -9,7 +9,7 @@ use xtask_tools::serve::Server;
 
 use super::outcome;
 use crate::report::compiling;
-use crate::setup::Setup;
+use crate::setup::{Browser, Setup};
 use crate::shell::{cargo, shell, succeeds, target_folder};
 use crate::{deny, features, fuzz, msrv, node, page, python, sanitize, wasm};
 
@@ -31,6 +31,16 @@ pub enum Extent {
     Change,
     /// All checks, with `--all`.
     All,
+}
+
+impl Extent {
+    /// Returns the browser for tests of this extent.
+    pub fn browser(self) -> Browser {
+        match self {
+            Extent::Change => Browser::HeadlessShell,
+            Extent::All => Browser::Chromium,
+        }
+    }
 }
 
 /// A stage returns `false` if tools are missing for all of it.
@@ -70,7 +80,7 @@ const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
 const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh --test workflows";
 
 /// All stages. In a lane they run in this order.
-pub const STAGES: [Stage; 14] = [
+pub const STAGES: [Stage; 15] = [
     stage("fmt", Lane::Rust, RUST, |_, _| run(cargo(&shell("")?, "fmt --all --check"))),
     stage("clippy", Lane::Rust, RUST, |_, _| build(cargo(&shell("")?, CLIPPY))),
     stage("features", Lane::Rust, LIBRARIES, features::check),
@@ -78,6 +88,7 @@ pub const STAGES: [Stage; 14] = [
         build(cargo(&shell("")?, DOC).env("RUSTDOCFLAGS", "-D warnings"))
     }),
     stage("msrv", Lane::Rust, RUST, msrv::check),
+    stage("compile", Lane::Rust, RUST, |_, _| compile_tests().map(|()| true)),
     stage("wasm", Lane::Web, MODULES, wasm::check),
     stage("page", Lane::Web, PAGE, |setup, _| page::check(setup)),
     stage("python", Lane::Web, PYTHON, |setup, extent| {
@@ -116,20 +127,27 @@ fn build(command: Cmd) -> Result<bool> {
     compiling(|| run(command))
 }
 
+/// Compiles all tests of the workspace. The stage `test` only compiles again what contains the page.
+fn compile_tests() -> Result<()> {
+    let sh = shell("")?;
+    let runner = if has_nextest()? { "nextest run" } else { "test" };
+    compiling(|| cargo(&sh, &format!("{runner} {TARGETS} --no-run")).run())?;
+    Ok(())
+}
+
 /// Runs all tests of the workspace, with nextest if it is installed.
 fn test(setup: &Setup, _: Extent) -> Result<bool> {
     let sh = shell("")?;
     // The command contains the page. Its tests need it.
     page::build(setup)?;
     setup.has_cluster(&sh);
+    compile_tests()?;
     let passed = if has_nextest()? {
         // Tests that wait for a server or a disk leave processors idle.
         let threads = 2 * thread::available_parallelism().map_or(1, NonZero::get);
-        let all = format!("--no-fail-fast --test-threads {threads}");
-        compiling(|| nextest("--no-run")).and_then(|_| nextest(&all))
+        nextest(&format!("--no-fail-fast --test-threads {threads}"))
     } else {
-        let line = format!("test {TARGETS}");
-        build(cargo(&sh, &line).arg("--no-run")).and_then(|_| run(cargo(&sh, &line)))
+        run(cargo(&sh, &format!("test {TARGETS} --no-fail-fast")))
     };
     // A failed test does not keep the programs of the documentation from running.
     let documents = run(cargo(&sh, DOC_TESTS));
@@ -163,15 +181,17 @@ fn nextest(options: &str) -> Result<bool> {
 }
 
 /// Runs the tests of the page in a browser, served by the command.
-fn browser(setup: &Setup, _: Extent) -> Result<bool> {
+fn browser(setup: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
-    if !page::build(setup)? || !setup.has_chromium(&sh) {
+    if !page::build(setup)? {
         return Ok(false);
     }
+    let Some(browser) = setup.browser(&sh, extent.browser()) else { return Ok(false) };
     build(cargo(&sh, COMMAND))?;
     let server = Server::start(&target_folder().join("debug/cotulenh"))?;
     let reports = outcome::reports()?;
     let variables = [
+        ("CHROMIUM", browser.as_str()),
         ("COTULENH_URL", server.address.as_str()),
         ("COTULENH_E2E_REPORTS", reports.to_str().unwrap_or_default()),
     ];
