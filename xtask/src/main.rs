@@ -20,6 +20,7 @@ mod wasm;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+use stamp::Kind;
 use test::Extent;
 use xtask_release::Release;
 use xtask_tools::{node, python, report, setup, shell};
@@ -74,10 +75,10 @@ fn main() -> ExitCode {
         Task::Fuzz(fuzz) => fuzz.run(&setup),
         Task::Bench(bench) => bench.run(&setup),
         Task::Strength(strength) => strength.run(),
-        Task::Wasm(AndTest { test: None }) => wasm::build(&setup),
-        Task::Wasm(_) => wasm::check(&setup, Extent::Change),
-        Task::Page(AndTest { test: None }) => page::build(&setup),
-        Task::Page(_) => page::check(&setup),
+        Task::Wasm(AndTest { test: None }) => wasm::build(&setup, Kind::Full),
+        Task::Wasm(_) => wasm::check(&setup, Extent::All),
+        Task::Page(AndTest { test: None }) => page::build(&setup, Kind::Full),
+        Task::Page(_) => page::check(&setup, Extent::All),
         Task::Python(AndTest { test }) => python::run(&setup, test.as_deref().unwrap_or("build")),
         Task::Release(release) => release.run(&setup),
     };

@@ -9,6 +9,7 @@ use crate::report::compiling;
 use crate::setup::Setup;
 use crate::shell::root;
 use crate::stamp::Kind;
+use crate::test::Extent;
 use crate::{node, stamp, test, wasm};
 
 const WEB: &str = "web";
@@ -20,27 +21,19 @@ const CARRIED: &str = "crates/cotulenh-page/dist/index.html";
 /// Checks of the sources, which need no browser.
 const SCRIPTS: [&str; 4] = ["check", "test", "lint", "format:check"];
 
-/// Builds the page as users get it, with the modules in it, unless their sources have not changed.
-pub fn build(setup: &Setup) -> Result<bool> {
-    if !wasm::build(setup)? || !node::is_ready(setup, WEB)? {
+/// Builds the page with the modules in it, unless their sources have not changed. The page for a first game is not
+/// compressed, and it is not in the command.
+pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
+    if !wasm::build(setup, kind)? || !node::is_ready(setup, WEB)? {
         return Ok(false);
     }
-    if !root().join(CARRIED).is_file() {
+    if kind != Kind::Quick && !root().join(CARRIED).is_file() {
         // There may be no stamp.
         let _ = fs_err::remove_file(root().join(STAMP));
     }
-    let build = || node::script(WEB, "build", &[]).map(|()| true);
-    compiling(|| stamp::if_stale(STAMP, SOURCES, Kind::Full, build))
-}
-
-/// Builds the page for a first game, unless its sources have not changed. The page is not compressed, and it is not in
-/// the command.
-pub fn build_quickly(setup: &Setup) -> Result<bool> {
-    if !wasm::build_quickly(setup)? || !node::is_ready(setup, WEB)? {
-        return Ok(false);
-    }
-    let build = || node::script(WEB, "build:quick", &[]).map(|()| true);
-    stamp::if_stale(STAMP, SOURCES, Kind::Quick, build)
+    let script = if kind == Kind::Quick { "build:quick" } else { "build" };
+    let build = || node::script(WEB, script, &[]).map(|()| true);
+    compiling(|| stamp::if_stale(STAMP, SOURCES, kind, build))
 }
 
 /// Returns the folder of the built page.
@@ -49,8 +42,8 @@ pub fn folder() -> PathBuf {
 }
 
 /// Builds the page and checks its sources. The stage `browser` tests it in a browser.
-pub fn check(setup: &Setup) -> Result<bool> {
-    if !build(setup)? {
+pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
+    if !build(setup, extent.kind())? {
         return Ok(false);
     }
     let report = test::reports()?.join("vitest.xml");

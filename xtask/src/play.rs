@@ -14,6 +14,7 @@ use xshell::Shell;
 
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, target_folder};
+use crate::stamp::Kind;
 use crate::{page, report};
 
 #[derive(Args)]
@@ -43,7 +44,7 @@ impl Play {
                 done.store(true, Relaxed);
                 built
             });
-            let page = page::build_quickly(setup);
+            let page = page::build(setup, Kind::Quick);
             let server_is_built = done.load(Relaxed);
             say(match (&page, server_is_built) {
                 (Ok(true), true) => "the page is built; next: start the server",
@@ -74,7 +75,7 @@ impl Play {
 
 /// Starts PostgreSQL, NATS, three servers and HAProxy. `cotulenh cluster` prints the address and ends all on Ctrl-C.
 pub fn cluster(setup: &Setup) -> Result<bool> {
-    if !page::build(setup)? || !setup.has_cluster(&Shell::new()?) {
+    if !page::build(setup, Kind::Full)? || !setup.has_cluster(&Shell::new()?) {
         return Ok(false);
     }
     build("play", "--features cluster")?;

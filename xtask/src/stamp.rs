@@ -16,6 +16,8 @@ const BUILT: [&str; 3] = ["node_modules", "dist", "target"];
 pub enum Kind {
     /// As users get it.
     Full,
+    /// Complete, but compiled fast, for tests.
+    Test,
     /// Built in little time, for a first game. A full build serves as well.
     Quick,
 }

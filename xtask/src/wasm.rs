@@ -20,9 +20,14 @@ const MODULES: [[&str; 4]; 3] = [
     ["engine", "engine", "wasm", "-O3"],
     ["threads", "engine", "wasm", "-O3"],
 ];
-/// The modules for a first game. They are not optimised by wasm-opt, and there is none for several threads.
-const QUICK: [[&str; 4]; 2] =
-    [["rules", "rules", "wasm-play", ""], ["engine", "engine", "wasm-play", ""]];
+/// The modules for tests and for a first game. They are compiled fast and not optimised by wasm-opt. A first game needs no
+/// module for several threads.
+const FAST_BUILDS: [[&str; 4]; 3] = [
+    ["rules", "rules", FAST_PROFILE, ""],
+    ["engine", "engine", FAST_PROFILE, ""],
+    ["threads", "engine", FAST_PROFILE, ""],
+];
+const FAST_PROFILE: &str = "wasm-play";
 /// The JavaScript in place of the missing module. The engine then uses one thread.
 const NO_THREADS: &str = "throw new Error('This build has no module for several threads.');\n";
 /// The files of the engine that are part of the package, and their names there.
@@ -57,7 +62,7 @@ const THREADS: &str = ",+simd128,+atomics,+mutable-globals -C link-arg=--shared-
 
 /// Builds the package and runs its tests, those in a browser only if there is one.
 pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
-    if !build(setup)? {
+    if !build(setup, extent.kind())? {
         return Ok(false);
     }
     let sh = shell(PACKAGE)?;
@@ -72,20 +77,16 @@ pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
     Ok(true)
 }
 
-/// Builds the package as users get it, unless its sources have not changed.
-pub fn build(setup: &Setup) -> Result<bool> {
-    build_modules(setup, Kind::Full, &MODULES)
-}
-
-/// Builds what a first game needs of the package, unless its sources have not changed.
-pub fn build_quickly(setup: &Setup) -> Result<bool> {
-    build_modules(setup, Kind::Quick, &QUICK)
-}
-
-fn build_modules(setup: &Setup, kind: Kind, modules: &[[&str; 4]]) -> Result<bool> {
+/// Builds the package, unless its sources have not changed.
+pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
     if !node::is_ready(setup, PACKAGE)? {
         return Ok(false);
     }
+    let modules = match kind {
+        Kind::Full => &MODULES[..],
+        Kind::Test => &FAST_BUILDS,
+        Kind::Quick => &FAST_BUILDS[..2],
+    };
     let build = || {
         let sh = shell("")?;
         sh.create_dir(format!("{PACKAGE}/data"))?;
@@ -138,7 +139,7 @@ fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Opti
     // No standard library comes with these flags, so it is compiled too.
     let rest = if name == "rules" { SMALL } else { THREADS };
     // The standard library of rustup serves for the others.
-    let plain = name == "engine" || profile == QUICK[0][2];
+    let plain = name == "engine" || name == "rules" && profile == FAST_PROFILE;
     let (kind, part, path, rest) = if plain {
         ("target", TARGET, library.join(TARGET).join("lib"), FAST)
     } else {

@@ -11,6 +11,7 @@ use super::outcome;
 use crate::report::compiling;
 use crate::setup::{Browser, Setup};
 use crate::shell::{cargo, shell, succeeds, target_folder};
+use crate::stamp::Kind;
 use crate::{deny, features, fuzz, msrv, node, page, python, sanitize, wasm};
 
 /// The place of a stage in a run.
@@ -34,6 +35,14 @@ pub enum Extent {
 }
 
 impl Extent {
+    /// Returns the kind of the modules and of the page for tests of this extent.
+    pub fn kind(self) -> Kind {
+        match self {
+            Extent::Change => Kind::Test,
+            Extent::All => Kind::Full,
+        }
+    }
+
     /// Returns the browser for tests of this extent.
     pub fn browser(self) -> Browser {
         match self {
@@ -90,7 +99,7 @@ pub const STAGES: [Stage; 15] = [
     stage("msrv", Lane::Rust, RUST, msrv::check),
     stage("compile", Lane::Rust, RUST, |_, _| compile_tests().map(|()| true)),
     stage("wasm", Lane::Web, MODULES, wasm::check),
-    stage("page", Lane::Web, PAGE, |setup, _| page::check(setup)),
+    stage("page", Lane::Web, PAGE, page::check),
     stage("python", Lane::Web, PYTHON, |setup, extent| {
         python::run(setup, if extent == Extent::All { "all" } else { "test" })
     }),
@@ -136,10 +145,10 @@ fn compile_tests() -> Result<()> {
 }
 
 /// Runs all tests of the workspace, with nextest if it is installed.
-fn test(setup: &Setup, _: Extent) -> Result<bool> {
+fn test(setup: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
     // The command contains the page. Its tests need it.
-    page::build(setup)?;
+    page::build(setup, extent.kind())?;
     setup.has_cluster(&sh);
     compile_tests()?;
     let passed = if has_nextest()? {
@@ -183,7 +192,7 @@ fn nextest(options: &str) -> Result<bool> {
 /// Runs the tests of the page in a browser, served by the command.
 fn browser(setup: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
-    if !page::build(setup)? {
+    if !page::build(setup, extent.kind())? {
         return Ok(false);
     }
     let Some(browser) = setup.browser(&sh, extent.browser()) else { return Ok(false) };
