@@ -39,8 +39,8 @@ def environment(name: str, *, fresh: bool = False) -> Path:
     return python
 
 
-TARGET = {"CARGO_TARGET_DIR": str(ROOT / "target")}
-"""The target folder of the project, so that crates are compiled once."""
+TARGET = {"CARGO_TARGET_DIR": str(OUT / "cargo")}
+"""A target folder of its own, because other builds may run at the same time."""
 
 
 def run(*command: str | Path, folder: Path = PYTHON) -> None:
@@ -126,7 +126,9 @@ def check_types(*what: str | Path) -> None:
 
 def check_behavior() -> None:
     """Run the tests outside of the sources, so that they import the installed package."""
-    run(tools(), "-m", "pytest", PYTHON / "tests", "--rootdir", PYTHON / "tests", folder=OUT)
+    reports = Path(os.environ.get("COTULENH_REPORTS", OUT)) / "pytest.xml"
+    tests: list[str | Path] = [PYTHON / "tests", "--rootdir", PYTHON / "tests"]
+    run(tools(), "-m", "pytest", *tests, "--junitxml", reports, folder=OUT)
 
 
 def test() -> Path:
