@@ -62,6 +62,16 @@ fn linux_runs_what_the_build_server_runs() {
 }
 
 #[test]
+fn everything_is_checked_every_night_and_before_a_release() {
+    let (test, release) = (workflow("test"), workflow("release"));
+    assert!(test["on"].as_mapping_get("schedule").is_some());
+    let all = &test["jobs"]["all"];
+    assert_eq!(all["if"].as_str(), Some("github.event_name == 'schedule'"));
+    assert_eq!(of_steps(all, "run").last(), Some(&"cargo xtask test --all"));
+    assert!(of_steps(&release["jobs"]["check"], "run").contains(&"cargo xtask test --all"));
+}
+
+#[test]
 fn tests_and_releases_run_on_three_systems() {
     let all = BTreeSet::from(["macos", "ubuntu", "windows"].map(str::to_owned));
     assert_eq!(families(&jobs(&workflow("test"))), all);
