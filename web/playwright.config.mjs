@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 1,
   workers: 2,
   fullyParallel: true,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: Boolean(process.env.CI ?? process.env.COTULENH_E2E_REPORTS),
   // `run.mjs` names the file of the JSON report.
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json']] : [])],
   use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace: 'on-first-retry' },

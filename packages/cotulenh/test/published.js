@@ -21,9 +21,6 @@ const compilerOptions = {
   types: [],
 };
 
-/** `true` if the modules are as users get them. `cargo xtask test` builds modules that compile faster and are larger. */
-export const isFull = readFileSync(new URL('../wasm/.stamp', import.meta.url), 'utf8').startsWith('Full');
-
 /** `true` in `npm run api`, which rewrites the reports. */
 const rewrites = process.env.npm_lifecycle_event === 'api';
 
