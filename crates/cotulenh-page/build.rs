@@ -36,8 +36,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Copies the files of the page and returns their names in order. The page may be built again at the same time, which
-/// removes files. Then this starts over. The page that is complete afterwards makes cargo run this program again.
+/// Copies the files of the page and returns their sorted names. Another process may rebuild the page meanwhile and remove
+/// files. Then the copy starts again. Cargo runs this program again when the page has changed.
 fn copy_all(folder: &Path, copies: &Path) -> Result<Vec<String>, Box<dyn Error>> {
     const ATTEMPTS: u32 = 10;
     let copy = || -> Result<Vec<String>, Box<dyn Error>> {

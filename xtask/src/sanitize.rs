@@ -11,7 +11,7 @@ use crate::test::Extent;
 
 /// Tests of threads. The standard library is built for ThreadSanitizer too, or else its locks look like races.
 const TESTS: &str = "test -Zbuild-std --locked -p cotulenh-engine --test it";
-/// These tests, without those that search for minutes and use no more of the threads than the others.
+/// Filters for the tests of conversations and threads. They leave out two tests that search for minutes.
 const CHOSEN: &str = "-- conversations:: threads:: --skip all_threads_together_obey_the_node_limit \
     --skip a_level_plays_the_same_with_any_number_of_threads";
 /// The conversations are short enough for an interpreter. The network is not: it has millions of weights.

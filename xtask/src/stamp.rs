@@ -11,14 +11,14 @@ use crate::shell::root;
 
 const BUILT: [&str; 3] = ["node_modules", "dist", "target"];
 
-/// The kind of a build output.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The kind of a build output, the most complete first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
     /// As users get it.
     Full,
     /// Complete, but compiled fast, for tests.
     Test,
-    /// Built in little time, for a first game. A full build serves as well.
+    /// Without the parts that a first game does not need.
     Quick,
 }
 
@@ -34,7 +34,9 @@ pub fn if_stale(
     let hash = hash(sources)?;
     let text = |kind: Kind| format!("{kind:?} {hash}");
     let then = fs::read_to_string(&stamp).unwrap_or_default();
-    if then == text(kind) || then == text(Kind::Full) {
+    // A more complete build serves as well.
+    let kinds = [Kind::Full, Kind::Test, Kind::Quick].into_iter();
+    if kinds.filter(|&built| built <= kind).any(|built| then == text(built)) {
         return Ok(true);
     }
     let now = text(kind);

@@ -13,9 +13,9 @@ use std::env;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use fs_err as fs;
 use xshell::cmd;
@@ -30,11 +30,13 @@ use table::Table;
 pub use outcome::reports;
 pub use stages::Extent;
 
-/// The variable that tests of other languages read. It is set if all of them run.
-const ALL: &str = "COTULENH_ALL";
+/// The variable that is set with `--all`. Tests try more then, and more of them run.
+pub const ALL: &str = "COTULENH_ALL";
+/// The variable with the seed of the property tests, which is otherwise that of `.cargo/config.toml`.
+const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
 fn names() -> [&'static str; STAGES.len()] {
-    STAGES.map(|stage| stage.name)
+    STAGES.each_ref().map(|stage| stage.name)
 }
 
 #[derive(Args)]
@@ -47,7 +49,7 @@ pub struct Test {
     changed: bool,
     /// Keep the stages that have passed since the last change of a file
     #[arg(long = "continue")]
-    goes_on: bool,
+    continues: bool,
     /// Run a stage in this process. The command starts itself with this option.
     #[arg(long, hide = true)]
     here: bool,
@@ -63,26 +65,34 @@ impl Test {
             return self.run_here(setup);
         }
         let start = Instant::now();
-        let state = changes::state().unwrap_or_default();
+        let state = changes::state().ok();
         let chosen = self.chosen()?;
-        let of_lane = |lane| chosen.iter().filter(move |stage| stage.lane == lane).copied();
+        if chosen.is_empty() {
+            report::note("the change affects no stage");
+        }
+        let is_used = |lane| chosen.iter().any(|stage| stage.lane == lane);
+        let shares = is_used(Lane::Rust) && is_used(Lane::Web);
         let in_lane = |lane| {
-            let stages: Vec<_> = of_lane(lane).collect();
-            let shares =
-                of_lane(Lane::Rust).next().is_some() && of_lane(Lane::Web).next().is_some();
             let captures = lane != Lane::Alone && shares;
-            let run = |stage: &&Stage| self.run_stage(stage, setup, &state, captures);
-            stages.iter().map(run).collect::<Result<Vec<_>>>()
+            let run = |stage: &&Stage| {
+                let outcome = self.run_stage(stage, setup, state.as_deref(), captures);
+                outcome.unwrap_or_else(|error| Outcome::failed(stage.name, error))
+            };
+            chosen
+                .iter()
+                .copied()
+                .filter(|stage| stage.lane == lane)
+                .map(|stage| run(&stage))
+                .collect::<Vec<_>>()
         };
         install_components(setup)?;
         keep_program()?;
-        let (rust, web) = thread::scope(|scope| {
+        let (mut outcomes, web) = thread::scope(|scope| {
             let web = scope.spawn(|| in_lane(Lane::Web));
             (in_lane(Lane::Rust), web.join().expect("no panic"))
         });
-        let mut outcomes = rust?;
-        outcomes.extend(web?);
-        outcomes.extend(in_lane(Lane::Alone)?);
+        outcomes.extend(web);
+        outcomes.extend(in_lane(Lane::Alone));
         finish(start.elapsed(), outcomes)
     }
 
@@ -99,8 +109,7 @@ impl Test {
             let is_affected = |files: &Vec<String>| changes::affects(files, stage, &STAGES);
             wanted && files.as_ref().is_none_or(is_affected)
         };
-        static ALL_STAGES: [Stage; STAGES.len()] = STAGES;
-        Ok(ALL_STAGES.iter().filter(is_chosen).collect())
+        Ok(STAGES.iter().filter(is_chosen).collect())
     }
 
     /// Runs a stage in a process of its own and returns its outcome.
@@ -108,14 +117,15 @@ impl Test {
         &self,
         stage: &Stage,
         setup: &Setup,
-        state: &str,
+        state: Option<&str>,
         captures: bool,
     ) -> Result<Outcome> {
-        // What was checked with `--all` is also checked without it.
-        let state = format!("{state} {}", if self.all { "all" } else { "change" });
-        if self.goes_on
+        // With `--all`, modules and browsers differ, and tests try more.
+        let state = state.map(|state| format!("{state} {:?}", self.extent()));
+        if self.continues
             && let Ok(last) = Outcome::read(stage.name)
-            && last.verdict != Verdict::Failed
+            && last.verdict == Verdict::Ok
+            && last.state.is_some()
             && last.state == state
         {
             report::announce("stage", format!("{} passed before", stage.name));
@@ -123,13 +133,14 @@ impl Test {
         }
         report::announce("stage", stage.name);
         let folder = outcome::folder(stage.name);
-        // There may be none.
-        let _ = fs::remove_dir_all(&folder);
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
         fs::create_dir_all(&folder)?;
         let mut command = Command::new(program());
         command.args(setup.arguments()).args(["test", "--here", stage.name]).stdin(Stdio::null());
         if self.all {
-            command.arg("--all").env(ALL, "1");
+            command.arg("--all").env(ALL, "1").env(PROPERTY_SEED, new_seed());
         }
         command.env(outcome::REPORTS, &folder);
         let log = folder.join("output.txt");
@@ -144,8 +155,9 @@ impl Test {
             eprintln!("==> output of the stage {}\n{output}", stage.name);
         }
         let mut outcome = Outcome::read(stage.name).unwrap_or_else(|_| {
-            let error = ended.and_then(|status| bail!("the stage ended with {status}"));
-            Outcome::new(stage.name, error, Vec::new(), [start.elapsed(), Duration::ZERO])
+            let error =
+                ended.map_or_else(|error| error, |status| anyhow!("the stage ended with {status}"));
+            Outcome { seconds: start.elapsed().as_secs_f64(), ..Outcome::failed(stage.name, error) }
         });
         outcome.state = state;
         outcome.write()?;
@@ -156,21 +168,25 @@ impl Test {
 
     /// Runs the only stage in this process and writes its outcome.
     fn run_here(&self, setup: &Setup) -> Result<bool> {
-        for stage in self.chosen()? {
-            let start = Instant::now();
-            let done = (stage.check)(setup, self.extent());
-            if let Err(error) = &done {
-                eprintln!("error: {error:#}");
-            }
-            let times = [start.elapsed(), report::compiled()];
-            let outcome = Outcome::new(stage.name, done, setup.take_missing(), times);
-            outcome.write()?;
-            if outcome.verdict == Verdict::Failed {
-                return Ok(false);
-            }
+        let chosen = self.chosen()?;
+        let [stage] = chosen[..] else { bail!("one stage runs in a process") };
+        let start = Instant::now();
+        let done = (stage.check)(setup, self.extent());
+        if let Err(error) = &done {
+            eprintln!("error: {error:#}");
         }
-        Ok(true)
+        let times = [start.elapsed(), report::compiled()];
+        let outcome = Outcome::new(stage.name, done, setup.take_missing(), times);
+        outcome.write()?;
+        Ok(outcome.verdict != Verdict::Failed)
     }
+}
+
+/// Returns a seed for property tests, another one every day.
+fn new_seed() -> String {
+    let days = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
+    report::announce("seed", format!("the property tests use {PROPERTY_SEED}={days}"));
+    days.to_string()
 }
 
 /// Returns the path of the program that runs the stages.
@@ -209,11 +225,13 @@ fn finish(took: Duration, outcomes: Vec<Outcome>) -> Result<bool> {
         }
     }
     let table = Table::new(took.as_secs_f64(), outcomes, tests);
-    table.write()?;
-    let (count, failed) = (table.stages.len(), table.failed());
+    let [count, failed, skipped] =
+        [table.stages.len(), table.count(Verdict::Failed), table.count(Verdict::Skipped)];
     report::announce("summary", format!("{} tests in the reports", table.tests));
     eprint!("{}", table.text());
-    println!("stages: {} passed, {failed} failed", count - failed);
+    let passed = count - failed - skipped;
+    println!("stages: {passed} passed, {failed} failed, {skipped} skipped");
+    table.write()?;
     ensure!(failed == 0, "{failed} of {count} stages failed");
     Ok(true)
 }

@@ -73,7 +73,8 @@ pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
     let report = test::reports()?.join("npm.xml");
     let node = cmd!(sh, "node --test --test-reporter=spec --test-reporter-destination=stdout");
     let node = node.args(["--test-reporter=junit", "--test-reporter-destination"]).arg(report);
-    node.args(tests).envs(browser.map(|path| ("CHROMIUM", path))).run()?;
+    let node = node.args(tests).envs(browser.map(|path| ("CHROMIUM", path)));
+    node.envs((extent == Extent::All).then_some((test::ALL, "1"))).run()?;
     Ok(true)
 }
 

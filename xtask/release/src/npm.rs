@@ -7,7 +7,7 @@ use fs_err as fs;
 use serde_json::Value;
 use xtask_tools::node;
 use xtask_tools::setup::Setup;
-use xtask_tools::shell::shell;
+use xtask_tools::shell::{root, shell};
 
 use crate::archive::{self, Content};
 use crate::problems::Problems;
@@ -22,6 +22,11 @@ const BOARD: &str = "packages/board";
 
 /// Packs the packages, prints their sizes and checks their content.
 pub fn check(project: &Project, _: &Setup, problems: &mut Problems) -> Result<()> {
+    // Tests and first games have other modules.
+    let stamp = fs::read_to_string(root().join("packages/cotulenh/wasm/.stamp"));
+    if !stamp.is_ok_and(|stamp| stamp.starts_with("Full")) {
+        problems.add("the modules are not those of users: run `cargo xtask wasm`");
+    }
     let mut rows = Vec::new();
     for package in &project.npm {
         if package.folder == BOARD {

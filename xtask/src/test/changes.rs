@@ -2,14 +2,14 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use fs_err as fs;
 use xshell::{Shell, cmd};
 
 use super::stages::Stage;
 use crate::shell::{root, shell};
 
-/// Returns a text that changes with every file of the sources.
+/// Returns a hash of the commit, the uncommitted changes and the untracked files.
 pub fn state() -> Result<String> {
     let sh = shell("")?;
     let mut hasher = DefaultHasher::new();
@@ -22,13 +22,14 @@ pub fn state() -> Result<String> {
     Ok(format!("{:016x}", hasher.finish()))
 }
 
-/// Returns the files that differ from the upstream branch, or else from the last commit.
+/// Returns the files that differ from the upstream branch.
 pub fn files() -> Result<Vec<String>> {
     let sh = shell("")?;
     let upstream = git(&sh, "merge-base HEAD @{upstream}");
     let base = upstream.or_else(|_| git(&sh, "merge-base HEAD origin/main"));
-    let base = base.or_else(|_| git(&sh, "rev-parse HEAD"))?;
-    let mut files = lines(&git(&sh, &format!("diff --name-only {base}"))?);
+    let base = base.context("there is no upstream branch to compare with: name the stages")?;
+    // A stage can also depend on the place that a file has left.
+    let mut files = lines(&git(&sh, &format!("diff --name-only --no-renames {base}"))?);
     files.extend(untracked(&sh)?);
     Ok(files)
 }
@@ -64,7 +65,7 @@ mod tests {
             let stages = STAGES.iter().filter(|stage| affects(&files, stage, &STAGES));
             stages.map(|stage| stage.name).collect::<Vec<_>>()
         };
-        assert_eq!(affected("python/README.md"), ["python"]);
+        assert_eq!(affected("python/check.py"), ["python"]);
         assert_eq!(affected("unknown.txt").len(), STAGES.len());
     }
 }

@@ -37,8 +37,8 @@ pub struct Outcome {
     /// The missing tools.
     pub missing: Vec<String>,
     pub error: Option<String>,
-    /// The state of the sources that were checked.
-    pub state: String,
+    /// The state of the sources that were checked, if it is known.
+    pub state: Option<String>,
 }
 
 impl Outcome {
@@ -60,7 +60,12 @@ impl Outcome {
         let name = name.to_owned();
         // Builds that ran at the same time are counted twice.
         let compiling = compiling.min(seconds);
-        Outcome { name, verdict, seconds, compiling, missing, error, state: String::new() }
+        Outcome { name, verdict, seconds, compiling, missing, error, state: None }
+    }
+
+    /// Returns the outcome of a stage that could not be run.
+    pub fn failed(name: &str, error: anyhow::Error) -> Outcome {
+        Outcome::new(name, Err(error), Vec::new(), [Duration::ZERO; 2])
     }
 
     /// Writes the outcome for the process that started this one and for later runs.

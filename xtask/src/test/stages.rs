@@ -17,9 +17,9 @@ use crate::{deny, features, fuzz, msrv, node, page, python, sanitize, wasm};
 /// The place of a stage in a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lane {
-    /// Beside the stages of the lane `Web`. These stages use cargo's main build folder.
+    /// The lane that runs beside `Web`. Its stages use cargo's main build folder.
     Rust,
-    /// Beside the stages of the lane `Rust`. These stages mostly use one processor.
+    /// The lane that runs beside `Rust`. Its stages mostly use one processor.
     Web,
     /// After both lanes, alone. These stages use all processors.
     Alone,
@@ -66,30 +66,34 @@ pub struct Stage {
     pub check: Check,
 }
 
-const RUST: &str = "Cargo. .cargo/ .config/ benches/ crates/ xtask/ fuzz/";
-const LIBRARIES: &str = "Cargo. crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/";
-const MODULES: &str =
-    "Cargo. crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ packages/ xtask/";
-const PAGE: &str = "Cargo. crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ \
-    crates/cotulenh-cli/messages/ packages/ web/ xtask/";
+/// All stages depend on these.
+const ALWAYS: &str = "Cargo. .cargo/ xtask/";
+const RUST: &str = ".config/ benches/ crates/ fuzz/";
+const LIBRARIES: &str = "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/";
+/// The tests of the package read documents and licences.
+const MODULES: &str = "crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ packages/ \
+    docs/MIGRATING.md README.md LICENSE python/README.md";
+/// A test of the page compares its ratings with those of the server.
+const PAGE: &str = "crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ \
+    crates/cotulenh-cli/messages/ crates/cotulenh-server/src/ratings.rs packages/ web/";
 /// Tests also read documents, workflow files, deployment files and types of the page.
-const TESTS: &str = "Cargo. .cargo/ .config/ .ci/ .github/ benches/ crates/ xtask/ fuzz/ docs/ \
+const TESTS: &str = ".config/ .ci/ .github/ benches/ crates/ fuzz/ docs/ \
     deploy/ training/ packages/ web/ README.md CONTRIBUTING.md CHANGELOG.md LICENSE";
 const PYTHON: &str =
-    "Cargo. crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ xtask/";
-const BROWSER: &str = "Cargo. crates/ packages/ web/ xtask/";
+    "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ LICENSE";
+const BROWSER: &str = "crates/ packages/ web/";
 
 /// The features of clippy, tests and documentation are the same, so that dependencies are compiled once.
 const CLIPPY: &str = "clippy --workspace --all-targets --all-features --locked -- -D warnings";
 const DOC: &str = "doc --workspace --no-deps --all-features --locked";
-/// Clippy has compiled the examples, and the tests of each crate include and run them.
+/// Examples are left out: clippy checks them, and the tests of each crate run them.
 const TARGETS: &str = "--workspace --all-features --locked --lib --bins --tests";
 const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
-/// With a test, or else dependencies would have other features than in [`TARGETS`] and be compiled again.
+/// A test target is included. Without one, cargo selects other features of the dependencies and compiles them again.
 const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh --test workflows";
 
 /// All stages. In a lane they run in this order.
-pub const STAGES: [Stage; 15] = [
+pub static STAGES: [Stage; 15] = [
     stage("fmt", Lane::Rust, RUST, |_, _| run(cargo(&shell("")?, "fmt --all --check"))),
     stage("clippy", Lane::Rust, RUST, |_, _| build(cargo(&shell("")?, CLIPPY))),
     stage("features", Lane::Rust, LIBRARIES, features::check),
@@ -106,7 +110,7 @@ pub const STAGES: [Stage; 15] = [
     stage("test", Lane::Alone, TESTS, test),
     stage("browser", Lane::Alone, BROWSER, browser),
     Stage { from: Extent::All, ..stage("long", Lane::Alone, RUST, long) },
-    Stage { from: Extent::All, ..stage("deny", Lane::Alone, "Cargo. deny.toml", deny::check) },
+    Stage { from: Extent::All, ..stage("deny", Lane::Alone, "crates/ deny.toml", deny::check) },
     Stage { from: Extent::All, ..stage("sanitize", Lane::Alone, LIBRARIES, sanitize::check) },
     Stage { from: Extent::All, ..stage("fuzz", Lane::Alone, RUST, fuzz::check) },
 ];
@@ -123,7 +127,8 @@ impl Stage {
 
     /// Returns `true` if the stage depends on a file of the workspace.
     pub fn depends_on(&self, path: &str) -> bool {
-        self.sources.split_whitespace().any(|start| path.starts_with(start))
+        let mut starts = [ALWAYS, self.sources].into_iter().flat_map(str::split_whitespace);
+        starts.any(|start| path.starts_with(start))
     }
 }
 
@@ -148,8 +153,8 @@ fn compile_tests() -> Result<()> {
 fn test(setup: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
     // The command contains the page. Its tests need it.
-    page::build(setup, extent.kind())?;
-    setup.has_cluster(&sh);
+    let page = page::build(setup, extent.kind());
+    setup.has_services(&sh);
     compile_tests()?;
     let passed = if has_nextest()? {
         // Tests that wait for a server or a disk leave processors idle.
@@ -160,13 +165,13 @@ fn test(setup: &Setup, extent: Extent) -> Result<bool> {
     };
     // A failed test does not keep the programs of the documentation from running.
     let documents = run(cargo(&sh, DOC_TESTS));
-    passed.and(documents)
+    page.and(passed).and(documents)
 }
 
 /// Runs the tests that take minutes.
 fn long(setup: &Setup, _: Extent) -> Result<bool> {
     let sh = shell("")?;
-    setup.has_cluster(&sh);
+    setup.has_services(&sh);
     if has_nextest()? {
         return nextest("--no-fail-fast --run-ignored only");
     }
@@ -205,6 +210,10 @@ fn browser(setup: &Setup, extent: Extent) -> Result<bool> {
         ("COTULENH_E2E_REPORTS", reports.to_str().unwrap_or_default()),
     ];
     node::script("web", "e2e", &variables)?;
+    if extent == Extent::All {
+        // This judges delays, which depend on the machine.
+        node::script("web", "measure:review", &variables[..1])?;
+    }
     Ok(true)
 }
 
@@ -217,13 +226,12 @@ mod tests {
     fn every_source_exists() {
         for stage in &STAGES {
             for start in stage.sources.split_whitespace() {
-                let found = walkdir::WalkDir::new(root()).min_depth(1).max_depth(1).into_iter();
-                let found = found.filter_map(Result::ok);
-                let is_start = found.into_iter().any(|entry| {
-                    let name = entry.file_name().to_string_lossy().into_owned();
-                    name.starts_with(start.split('/').next().unwrap_or_default())
-                });
-                assert!(is_start, "{}: {start}", stage.name);
+                let (folder, name) = start.rsplit_once('/').unwrap_or(("", start));
+                let mut found = root().join(folder).read_dir().expect(start);
+                let starts = |entry: std::io::Result<std::fs::DirEntry>| {
+                    entry.is_ok_and(|entry| entry.file_name().to_string_lossy().starts_with(name))
+                };
+                assert!(found.any(starts), "{}: {start}", stage.name);
             }
         }
     }
@@ -234,8 +242,9 @@ mod tests {
             let stages = STAGES.iter().filter(|stage| stage.depends_on(path));
             stages.map(|stage| stage.name).collect::<Vec<_>>()
         };
-        assert_eq!(affected("python/README.md"), ["python"]);
+        assert_eq!(affected("python/check.py"), ["python"]);
         assert_eq!(affected("docs/RULES.md"), ["test"]);
+        assert_eq!(affected("xtask/src/msrv.rs").len(), STAGES.len());
         assert_eq!(affected("web/src/app.ts"), ["page", "test", "browser"]);
         assert!(affected("crates/cotulenh/src/movegen.rs").len() > 10);
     }

@@ -35,9 +35,9 @@ impl Table {
         Table { seconds, stages, tests: count, slowest: tests, flaky }
     }
 
-    /// Returns the number of stages that failed.
-    pub fn failed(&self) -> usize {
-        self.stages.iter().filter(|stage| stage.verdict == Verdict::Failed).count()
+    /// Returns the number of stages with a verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.stages.iter().filter(|stage| stage.verdict == verdict).count()
     }
 
     /// Writes `target/test-times.json`.
@@ -110,7 +110,7 @@ mod tests {
             outcome("fuzz", Ok(false), &["c"]),
         ];
         let table = Table::new(300.0, stages, Vec::new());
-        assert_eq!(table.failed(), 1);
+        assert_eq!(table.count(Verdict::Failed), 1);
         let text = table.text();
         for line in [
             "    stage     verdict     seconds compiling   running\n",

@@ -11,7 +11,10 @@ pub fn run(setup: &Setup, task: &str) -> Result<bool> {
     let sh = shell("python")?;
     let python = if cfg!(windows) { "python" } else { "python3" };
     let is_new_enough = "import sys, ensurepip; sys.exit(sys.version_info < (3, 10))";
-    if !succeeds(cmd!(sh, "{python} -c {is_new_enough}")) {
+    let is_there = || succeeds(cmd!(sh, "{python} -c {is_new_enough}"));
+    if !is_there() && setup.get_packages(&sh, "Python", "python3 python3-venv").is_err()
+        || !is_there()
+    {
         return Ok(setup.lacks("Python 3.10 with venv", "your system has a package of it"));
     }
     cmd!(sh, "{python} check.py {task}").run()?;

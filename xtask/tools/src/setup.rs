@@ -76,7 +76,16 @@ impl Setup {
         self.get(tool, is_there, cmd!(sh, "sh -c {get}"))
     }
 
-    /// Installs the services of a cluster. Tests that need them skip themselves if they are missing.
+    /// Installs the services that tests start: those of a cluster, the proxies of the examples, and the tracer of system
+    /// calls. Tests that need them skip themselves if they are missing.
+    pub fn has_services(&self, sh: &Shell) -> bool {
+        let result = self.get_packages(sh, "the services of the tests", "strace nginx caddy");
+        let others =
+            result.map_or_else(|error| self.lacks("strace, nginx or caddy", error), |()| true);
+        self.has_cluster(sh) && others
+    }
+
+    /// Installs the services of a cluster.
     pub fn has_cluster(&self, sh: &Shell) -> bool {
         let result = self.get_packages(sh, "a cluster", "postgresql nats-server haproxy");
         result.map_or_else(|error| self.lacks("a cluster", error), |()| true)
