@@ -1,7 +1,7 @@
 // The size of the page and the time until it responds, with the network and the processor of a slow phone.
 
 import assert from 'node:assert/strict';
-import { PHONE, againstComputer, haveTurns, open, play } from './table.mjs';
+import { GAME_BOARD, PHONE, againstComputer, haveTurns, open, play } from './table.mjs';
 import { processorTime } from './review.mjs';
 import { files, isFull } from './serving.mjs';
 import { alone, test } from './test.mjs';
@@ -120,7 +120,7 @@ test('a game opens within two seconds on a slow phone', alone, async () => {
   await page.locator('input[type=radio][value=person]').check({ force: true });
   const time = await timeOnPhone(page, async () => {
     await page.locator('button[type=submit]').click();
-    await page.locator('[role=grid]').waitFor();
+    await page.locator(GAME_BOARD).waitFor();
   });
   assert.ok(time < LONGEST, `${time} ms`);
   fine();

@@ -18,7 +18,7 @@ export function newerBuild(letter = 'Z') {
     const names = readdirSync(join(folder, 'assets'));
     const renamed = names.map((name) => [
       name,
-      name.replace(HASHED, (_, stem, hash, end) => `${stem}${letter}${hash.slice(1)}${end}`),
+      name.replace(HASHED, (_, stem, hash, end) => `${stem}${hash.startsWith(letter) ? '_' : letter}${hash.slice(1)}${end}`),
     ]);
     for (const [from, to] of renamed) renameSync(join(folder, 'assets', from), join(folder, 'assets', to));
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -7,6 +7,9 @@ export const launchOptions = { executablePath: process.env.CHROMIUM ?? '/usr/bin
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** The board of a game. The first screen has a board too. */
+export const GAME_BOARD = '.board-screen [role=grid]';
+
 let browser;
 let servedAddress;
 const endings = [];
@@ -87,14 +90,14 @@ export async function openText(page, text) {
 
 export async function openTable(page, text) {
   await openText(page, text);
-  await page.locator('[role=grid]').waitFor();
+  await page.locator(GAME_BOARD).waitFor();
 }
 
 /** Starts a game of two players on one screen. */
 export async function twoPlayers(page) {
   await page.locator('input[type=radio][value=person]').check({ force: true });
   await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await page.locator(GAME_BOARD).waitFor();
 }
 
 /** Starts a game against the computer from the first screen. Without a side, the one chosen there is used. */
@@ -102,7 +105,7 @@ export async function againstComputer(page, level, side = undefined) {
   await page.locator('#level').fill(String(level));
   if (side !== undefined) await page.locator(`input[type=radio][value=${side}]`).check({ force: true });
   await page.locator('button[type=submit]').click();
-  await page.locator('[role=grid]').waitFor();
+  await page.locator(GAME_BOARD).waitFor();
 }
 
 /** Starts a game against the computer, plays a turn, waits for the answer and asks for a hint. */
