@@ -13,7 +13,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const RULES = `import { Game, load } from 'cotulenh/rules'; await load(); document.title = new Game().fen();`;
 const BOTH = `import { Engine, Game, load } from 'cotulenh'; await load(); await (await Engine.start()).go(new Game(), { depth: 1 });`;
 /** `true` if the modules are as users get them. `cargo xtask test` builds modules that compile faster and are larger. */
-const isFull = readFileSync(new URL('../wasm/.stamp', import.meta.url), 'utf8').startsWith('Full');
+const isFull = (await readFile(new URL('../wasm/.stamp', import.meta.url), 'utf8')).startsWith('Full');
 /** The largest size of the rules for a page, compressed with Brotli. */
 const LIMIT = 150_000;
 /** The largest part of its JavaScript. */
