@@ -1,7 +1,8 @@
 //! The command as a contributor runs it, and the facts of its sources that other parts of the project define.
 
-use std::path::Path;
 use std::process::{Command, Output};
+
+use crate::read;
 
 fn xtask(line: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
@@ -11,12 +12,6 @@ fn xtask(line: &str) -> Output {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// Reads a file of the workspace.
-fn read(path: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    std::fs::read_to_string(root.join(path)).expect(path)
 }
 
 /// Returns the source of a constant, up to its semicolon.

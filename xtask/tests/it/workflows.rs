@@ -1,16 +1,11 @@
 //! The workflow files of the public forge do what `.ci/run` and `cargo xtask` do.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::process::Command;
 
 use saphyr::{LoadableYamlNode, YamlOwned};
 
-/// Reads a file of the workspace.
-fn read(path: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    std::fs::read_to_string(root.join(path)).expect(path)
-}
+use crate::read;
 
 fn workflow(name: &str) -> YamlOwned {
     let text = read(&format!(".github/workflows/{name}.yml"));
@@ -69,6 +64,8 @@ fn everything_is_checked_every_night_and_before_a_release() {
     assert_eq!(all["if"].as_str(), Some("github.event_name == 'schedule'"));
     assert_eq!(of_steps(all, "run").last(), Some(&"cargo xtask test --all"));
     assert!(of_steps(&release["jobs"]["check"], "run").contains(&"cargo xtask test --all"));
+    let others = of_steps(&test["jobs"]["others"], "run");
+    assert!(others.last().is_some_and(|last| last.starts_with("cargo xtask test --all ")));
 }
 
 #[test]
@@ -97,7 +94,7 @@ fn every_command_of_the_workflows_exists() {
         }
         count += 1;
     }
-    assert_eq!(count, 5, "{runs:?}");
+    assert_eq!(count, 6, "{runs:?}");
 }
 
 #[test]
