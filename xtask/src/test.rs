@@ -32,6 +32,8 @@ pub use stages::Extent;
 
 /// The variable that is set with `--all`. Tests try more then, and more of them run.
 pub const ALL: &str = "COTULENH_ALL";
+/// The number of tests that passed only at the second attempt from which the run fails.
+const TOO_FLAKY: usize = 3;
 /// The variable with the seed of the property tests, which is otherwise that of `.cargo/config.toml`.
 const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
@@ -85,7 +87,10 @@ impl Test {
                 .map(|stage| run(&stage))
                 .collect::<Vec<_>>()
         };
-        install_components(setup)?;
+        if let Err(error) = install_components(setup) {
+            // The stages that need them fail. The others run.
+            report::note(format!("{error:#}"));
+        }
         keep_program()?;
         let (mut outcomes, web) = thread::scope(|scope| {
             let web = scope.spawn(|| in_lane(Lane::Web));
@@ -175,7 +180,8 @@ impl Test {
         if let Err(error) = &done {
             eprintln!("error: {error:#}");
         }
-        let times = [start.elapsed(), report::compiled()];
+        let compiled = report::compiled() + outcome::reported_builds(stage.name);
+        let times = [start.elapsed(), compiled];
         let outcome = Outcome::new(stage.name, done, setup.take_missing(), times);
         outcome.write()?;
         Ok(outcome.verdict != Verdict::Failed)
@@ -227,12 +233,19 @@ fn finish(took: Duration, outcomes: Vec<Outcome>) -> Result<bool> {
     let table = Table::new(took.as_secs_f64(), outcomes, tests);
     let [count, failed, skipped] =
         [table.stages.len(), table.count(Verdict::Failed), table.count(Verdict::Skipped)];
+    if !stages::has_nextest()? {
+        report::note(
+            "without cargo-nextest (https://nexte.st) the tests of the crates have no times",
+        );
+    }
     report::announce("summary", format!("{} tests in the reports", table.tests));
     eprint!("{}", table.text());
     let passed = count - failed - skipped;
     println!("stages: {passed} passed, {failed} failed, {skipped} skipped");
     table.write()?;
     ensure!(failed == 0, "{failed} of {count} stages failed");
+    let flaky = table.flaky.len();
+    ensure!(flaky < TOO_FLAKY, "{flaky} tests passed only at the second attempt");
     Ok(true)
 }
 

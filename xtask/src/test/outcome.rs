@@ -86,6 +86,13 @@ pub fn folder(name: &str) -> PathBuf {
     target_folder().join("test").join(name)
 }
 
+/// Returns the time of the builds that other programs of a stage have reported, a line with seconds each.
+pub fn reported_builds(name: &str) -> Duration {
+    let text = fs::read_to_string(folder(name).join("compiling.txt")).unwrap_or_default();
+    let seconds = text.lines().filter_map(|line| line.parse().ok());
+    seconds.filter_map(|seconds| Duration::try_from_secs_f64(seconds).ok()).sum()
+}
+
 /// Returns the folder for the reports of the running stage. Outside of a stage, it is one of its own.
 pub fn reports() -> Result<PathBuf> {
     let folder = env::var_os(REPORTS).map_or_else(|| folder("single"), PathBuf::from);

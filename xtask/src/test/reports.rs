@@ -16,6 +16,8 @@ pub struct Test {
     pub seconds: f64,
     /// `true` if the test passed only at the second attempt.
     pub flaky: bool,
+    /// The reason if the test ended early because a tool is missing.
+    pub skipped: Option<String>,
 }
 
 /// Reads all reports in a stage's folder.
@@ -52,7 +54,14 @@ fn junit_case(case: Node) -> Test {
         name: name.unwrap_or_else(|| attribute("name").to_owned()),
         seconds: attribute("time").parse().unwrap_or(0.0),
         flaky: children("flakyFailure") + children("flakyError") > 0,
+        skipped: case.descendants().filter_map(|node| node.text()).find_map(skipped),
     }
+}
+
+/// Returns the reason in the output of a test of ours that ended early.
+fn skipped(output: &str) -> Option<String> {
+    let reason = output.lines().find_map(|line| line.strip_prefix("skipped: "));
+    reason.map(str::to_owned)
 }
 
 fn playwright(text: &str) -> Result<Vec<Test>> {
@@ -60,6 +69,14 @@ fn playwright(text: &str) -> Result<Vec<Test>> {
     let mut tests = Vec::new();
     add_suite(&report, &mut tests);
     Ok(tests)
+}
+
+/// Returns the reason of a test that Playwright has skipped.
+fn skipped_by_playwright(test: &Value) -> Option<String> {
+    (test["status"] == "skipped").then(|| {
+        let reason = test["annotations"][0]["description"].as_str();
+        reason.unwrap_or("no reason").to_owned()
+    })
 }
 
 /// Adds the tests of a suite and of the suites in it.
@@ -75,6 +92,7 @@ fn add_suite(suite: &Value, tests: &mut Vec<Test>) {
                 name: format!("{} {}", text("file"), text("title")),
                 seconds: times.fold(0.0, f64::max) / 1000.0,
                 flaky: test["status"] == "flaky",
+                skipped: skipped_by_playwright(&test),
             });
         }
     }
@@ -94,20 +112,31 @@ mod tests {
         let text = r#"<testsuites><testsuite name="cotulenh::it">
             <testcase name="rules::navy" classname="cotulenh::it" time="0.25"/>
             <testcase name="log::long" classname="cotulenh::it" time="2"><flakyFailure/></testcase>
+            <testcase name="bus" classname="cotulenh::it" time="0">
+            <system-err>one line&#10;skipped: NATS is not installed&#10;</system-err></testcase>
             </testsuite><testcase name="rules load" classname="test" time="0.5"/></testsuites>"#;
         let expected = [
             ("cotulenh::it rules::navy", 0.25, false),
             ("cotulenh::it log::long", 2.0, true),
+            ("cotulenh::it bus", 0.0, false),
             ("rules load", 0.5, false),
         ];
-        assert_eq!(brief(&junit(text).expect("XML")), expected);
+        let tests = junit(text).expect("XML");
+        assert_eq!(brief(&tests), expected);
+        let skipped: Vec<_> = tests.iter().filter_map(|test| test.skipped.as_deref()).collect();
+        assert_eq!(skipped, ["NATS is not installed"]);
     }
 
     #[test]
     fn reports_of_the_browser_tests_are_read() {
         let text = r#"{"suites":[{"suites":[{"specs":[{"title":"opens","file":"a.test.mjs",
-            "tests":[{"status":"flaky","results":[{"duration":1500},{"duration":20}]}]}]}]}]}"#;
-        assert_eq!(brief(&playwright(text).expect("JSON")), [("a.test.mjs opens", 1.5, true)]);
+            "tests":[{"status":"flaky","results":[{"duration":1500},{"duration":20}]}]},
+            {"title":"plays","file":"a.test.mjs","tests":[{"status":"skipped","results":[],
+            "annotations":[{"type":"skip","description":"the server is not built"}]}]}]}]}]}"#;
+        let tests = playwright(text).expect("JSON");
+        let expected = [("a.test.mjs opens", 1.5, true), ("a.test.mjs plays", 0.0, false)];
+        assert_eq!(brief(&tests), expected);
+        assert_eq!(tests[1].skipped.as_deref(), Some("the server is not built"));
     }
 
     #[test]

@@ -76,9 +76,9 @@ const MODULES: &str = "crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-
 /// A test of the page compares its ratings with those of the server.
 const PAGE: &str = "crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ \
     crates/cotulenh-cli/messages/ crates/cotulenh-server/src/ratings.rs packages/ web/";
-/// Tests also read documents, workflow files, deployment files and types of the page.
+/// Tests also read documents, workflow files, deployment files, versions of packages and types of the page.
 const TESTS: &str = ".config/ .ci/ .github/ benches/ crates/ fuzz/ docs/ \
-    deploy/ training/ packages/ web/ README.md CONTRIBUTING.md CHANGELOG.md LICENSE";
+    deploy/ training/ packages/ python/Cargo.toml python/README.md web/ README.md CONTRIBUTING.md CHANGELOG.md LICENSE";
 const PYTHON: &str =
     "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ LICENSE";
 const BROWSER: &str = "crates/ packages/ web/";
@@ -90,7 +90,7 @@ const DOC: &str = "doc --workspace --no-deps --all-features --locked";
 const TARGETS: &str = "--workspace --all-features --locked --lib --bins --tests";
 const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
 /// A test target is included. Without one, cargo selects other features of the dependencies and compiles them again.
-const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh --test workflows";
+const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh --test replay";
 
 /// All stages. In a lane they run in this order.
 pub static STAGES: [Stage; 15] = [
@@ -156,12 +156,12 @@ fn test(setup: &Setup, extent: Extent) -> Result<bool> {
     let page = page::build(setup, extent.kind());
     setup.has_services(&sh);
     compile_tests()?;
+    // Tests that wait for a server or a disk leave processors idle.
+    let threads = 2 * thread::available_parallelism().map_or(1, NonZero::get);
     let passed = if has_nextest()? {
-        // Tests that wait for a server or a disk leave processors idle.
-        let threads = 2 * thread::available_parallelism().map_or(1, NonZero::get);
         nextest(&format!("--no-fail-fast --test-threads {threads}"))
     } else {
-        run(cargo(&sh, &format!("test {TARGETS} --no-fail-fast")))
+        run(cargo(&sh, &format!("test {TARGETS} --no-fail-fast -- --test-threads {threads}")))
     };
     // A failed test does not keep the programs of the documentation from running.
     let documents = run(cargo(&sh, DOC_TESTS));
@@ -172,13 +172,16 @@ fn test(setup: &Setup, extent: Extent) -> Result<bool> {
 fn long(setup: &Setup, _: Extent) -> Result<bool> {
     let sh = shell("")?;
     setup.has_services(&sh);
+    setup.has_torch(&sh);
     if has_nextest()? {
-        return nextest("--no-fail-fast --run-ignored only");
+        // Other ignored tests are programs that tests start.
+        return nextest("--no-fail-fast --run-ignored only -E test(/_long$/)");
     }
-    run(cargo(&sh, &format!("test {TARGETS} -- --ignored --test-threads 1")))
+    run(cargo(&sh, &format!("test {TARGETS} --no-fail-fast -- --ignored --test-threads 1 _long")))
 }
 
-fn has_nextest() -> Result<bool> {
+/// Returns `true` if there is nextest, which reports the times of tests.
+pub fn has_nextest() -> Result<bool> {
     Ok(succeeds(cargo(&shell("")?, "nextest --version")))
 }
 

@@ -24,15 +24,18 @@ pub struct Table {
     pub slowest: Vec<Test>,
     /// Tests that passed only at the second attempt.
     pub flaky: Vec<Test>,
+    /// Tests that ended early because a tool is missing.
+    pub skipped: Vec<Test>,
 }
 
 impl Table {
     pub fn new(seconds: f64, stages: Vec<Outcome>, mut tests: Vec<Test>) -> Table {
         let count = tests.len();
         let flaky = tests.iter().filter(|test| test.flaky).cloned().collect();
+        let skipped = tests.iter().filter(|test| test.skipped.is_some()).cloned().collect();
         tests.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
         tests.truncate(SLOWEST);
-        Table { seconds, stages, tests: count, slowest: tests, flaky }
+        Table { seconds, stages, tests: count, slowest: tests, flaky, skipped }
     }
 
     /// Returns the number of stages with a verdict.
@@ -59,6 +62,7 @@ impl Table {
         let _ = writeln!(text, "    {count} stages in {:.0} s ({minutes:.1} min)", self.seconds);
         add_tests(&mut text, "the slowest tests", &self.slowest);
         add_tests(&mut text, "passed only at the second attempt", &self.flaky);
+        add_tests(&mut text, "skipped", &self.skipped);
         for stage in self.stages.iter().filter(|stage| stage.error.is_some()) {
             let error = stage.error.as_deref().unwrap_or_default();
             let _ = writeln!(text, "\n    failed: {}: {error}", stage.name);
@@ -85,8 +89,9 @@ fn row(stage: &Outcome) -> String {
 
 fn add_tests(text: &mut String, title: &str, tests: &[Test]) {
     let _ = writeln!(text, "\n    {title}:{}", if tests.is_empty() { " none" } else { "" });
-    for Test { stage, name, seconds, .. } in tests {
-        let _ = writeln!(text, "    {seconds:>8.1} s  {stage}: {name}");
+    for Test { stage, name, seconds, skipped, .. } in tests {
+        let reason = skipped.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
+        let _ = writeln!(text, "    {seconds:>8.1} s  {stage}: {name}{reason}");
     }
 }
 
@@ -133,6 +138,7 @@ mod tests {
             name: format!("number {number}"),
             seconds: number as f64,
             flaky: number == 3,
+            skipped: (number == 4).then(|| "no tool".to_owned()),
         };
         let table = Table::new(1.0, Vec::new(), (0..20).map(test).collect());
         assert_eq!((table.tests, table.slowest.len()), (20, SLOWEST));
@@ -143,5 +149,7 @@ mod tests {
         );
         let flaky = "    passed only at the second attempt:\n         3.0 s  test: number 3\n";
         assert!(text.contains(flaky), "{text}");
+        let skipped = "    skipped:\n         4.0 s  test: number 4: no tool\n";
+        assert!(text.contains(skipped), "{text}");
     }
 }
