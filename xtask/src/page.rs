@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 use rayon::prelude::*;
 
-use crate::report::compiling;
+use crate::report::{self, compiling};
 use crate::setup::Setup;
 use crate::shell::root;
 use crate::stamp::Kind;
@@ -24,7 +24,7 @@ const SCRIPTS: [&str; 4] = ["check", "test", "lint", "format:check"];
 /// Builds the page with the modules in it, unless their sources have not changed. The page for a first game is not
 /// compressed, and it is not in the command.
 pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
-    if !wasm::build(setup, kind)? || !node::is_ready(setup, WEB)? {
+    if !node::is_ready(setup, WEB)? || !wasm::build(setup, kind)? {
         return Ok(false);
     }
     if kind != Kind::Quick && !root().join(CARRIED).is_file() {
@@ -32,7 +32,10 @@ pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
         let _ = fs_err::remove_file(root().join(STAMP));
     }
     let script = if kind == Kind::Quick { "build:quick" } else { "build" };
-    let build = || node::script(WEB, script, &[]).map(|()| true);
+    let build = || {
+        report::step("bundle the page", "the command that serves it");
+        node::script(WEB, script, &[]).map(|()| true)
+    };
     compiling(|| stamp::if_stale(STAMP, SOURCES, kind, build))
 }
 

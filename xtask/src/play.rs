@@ -4,9 +4,9 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Instant;
+use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
@@ -16,6 +16,9 @@ use crate::setup::Setup;
 use crate::shell::{cargo, shell, target_folder};
 use crate::stamp::Kind;
 use crate::{page, report};
+
+/// The time after which a step is printed again, so that a long build shows that it continues.
+const REPEAT: Duration = Duration::from_secs(15);
 
 #[derive(Args)]
 pub struct Play {
@@ -28,34 +31,30 @@ impl Play {
     /// Builds what is missing and starts `cotulenh serve`, which prints the address. Without the tools for the page, it
     /// starts a game on the terminal board.
     pub fn run(self, setup: &Setup) -> Result<bool> {
-        let start = Instant::now();
-        let say = |what: &str| {
-            let seconds = start.elapsed().as_secs();
-            report::announce("play", format!("{}:{:02} {what}", seconds / 60, seconds % 60));
-        };
-        say(
-            "build the page and the server at the same time; the first build takes about 4 minutes",
+        report::step(
+            "the first build takes about three minutes",
+            "the page, and beside it the server",
         );
-        let done = AtomicBool::new(false);
+        let (ended, waiting) = mpsc::channel::<()>();
         let (page, server) = thread::scope(|scope| {
             // The engine is in the page. The command only serves it, and this profile compiles fast.
-            let server = scope.spawn(|| {
-                let built = build("play", "").map(|()| say("the server is built"));
-                done.store(true, Relaxed);
-                built
+            let server = scope.spawn(|| build("play", ""));
+            scope.spawn(move || {
+                while waiting.recv_timeout(REPEAT) == Err(RecvTimeoutError::Timeout) {
+                    report::repeat_step();
+                }
             });
             let page = page::build(setup, Kind::Quick);
-            let server_is_built = done.load(Relaxed);
-            say(match (&page, server_is_built) {
-                (Ok(true), true) => "the page is built; next: start the server",
-                (Ok(true), false) => "the page is built; next: the rest of the server",
-                _ => "the page cannot be built here",
-            });
-            (page, server.join().expect("no panic"))
+            if matches!(page, Ok(true)) && !server.is_finished() {
+                report::step("compile the rest of the server", "start it");
+            }
+            let server = server.join().expect("no panic");
+            drop(ended);
+            (page, server)
         });
         if page? {
             server?;
-            say("start the server");
+            report::step("start the server", "the address of the page");
             let mut arguments: Vec<OsString> = vec!["serve".into()];
             // A page of the user's own takes precedence.
             let has_folder = |it: &OsString| it.to_string_lossy().starts_with("--dir");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use xshell::{Cmd, Shell, cmd};
 
-use crate::report::compiling;
+use crate::report::{self, compiling};
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, target_folder};
 use crate::stamp::Kind;
@@ -80,7 +80,8 @@ pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
 
 /// Builds the package, unless its sources have not changed.
 pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
-    if !node::is_ready(setup, PACKAGE)? {
+    // The tools of the package optimise and test the modules. A first game needs neither.
+    if kind != Kind::Quick && !node::is_ready(setup, PACKAGE)? {
         return Ok(false);
     }
     let modules = match kind {
@@ -98,7 +99,9 @@ pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
             sh.write_file(format!("{PACKAGE}/wasm/cotulenh_threads.js"), NO_THREADS)?;
         }
         let mut last = None;
-        for &module in modules {
+        for (number, &module) in modules.iter().enumerate() {
+            let next = modules.get(number + 1).map_or("the page", |next| next[0]);
+            report::step(format!("compile the WebAssembly module `{}`", module[0]), next);
             // A module is finished while the next one is compiled.
             let (done, next) = rayon::join(|| finish(last.as_ref()), || compile(setup, module));
             done?;

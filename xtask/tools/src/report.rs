@@ -1,7 +1,7 @@
 //! Messages of this program. They go to the error stream, as cargo's do.
 
 use std::fmt::Display;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 /// The time that [`compiling`] has measured in this process.
@@ -10,6 +10,28 @@ static COMPILED: Mutex<Duration> = Mutex::new(Duration::ZERO);
 /// Announces the next piece of work.
 pub fn announce(name: &str, what: impl Display) {
     eprintln!("==> {name}: {what}");
+}
+
+/// The time of the first step.
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+/// The last step.
+static STEP: Mutex<String> = Mutex::new(String::new());
+
+/// Prints the time since the first step, and a step with what comes next.
+pub fn step(what: impl Display, next: &str) {
+    let what = what.to_string();
+    print_step(&format!("{what}; next: {next}"));
+    *STEP.lock().expect("no panic") = what;
+}
+
+/// Prints the time since the first step, and the last step again.
+pub fn repeat_step() {
+    print_step(&STEP.lock().expect("no panic"));
+}
+
+fn print_step(text: &str) {
+    let seconds = START.elapsed().as_secs();
+    announce(&format!("{}:{:02}", seconds / 60, seconds % 60), text);
 }
 
 /// Prints a note that is not a failure.
