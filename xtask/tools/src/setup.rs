@@ -91,6 +91,15 @@ impl Setup {
         result.map_or_else(|error| self.lacks("a cluster", error), |()| true)
     }
 
+    /// Installs PyTorch for Debian's Python. The test of a training run skips itself if there is none.
+    pub fn has_torch(&self, sh: &Shell) -> bool {
+        if succeeds(cmd!(sh, "python3 -c").arg("import torch")) {
+            return true;
+        }
+        let result = self.get_packages(sh, "PyTorch", "python3-torch");
+        result.map_or_else(|error| self.lacks("PyTorch", error), |()| true)
+    }
+
     /// Installs a browser for tests, unless `CHROMIUM` names one. Returns its path, or `None` if there is none.
     pub fn browser(&self, sh: &Shell, browser: Browser) -> Option<String> {
         let package = match browser {
