@@ -5,12 +5,13 @@ use std::path::Path;
 use anyhow::Result;
 use xshell::{Shell, cmd};
 
+use crate::report::compiling;
 use crate::setup::Setup;
 use crate::shell::{NIGHTLY, cargo_of, shell, succeeds, target_folder};
 use crate::test::Extent;
 
 /// Tests of threads. The standard library is built for ThreadSanitizer too, or else its locks look like races.
-const TESTS: &str = "test -Zbuild-std --locked -p cotulenh-engine --test it";
+const TESTS: &str = "-Zbuild-std --locked -p cotulenh-engine --test it";
 /// Filters for the tests of conversations and threads. They leave out two tests that search for minutes.
 const CHOSEN: &str = "-- conversations:: threads:: --skip all_threads_together_obey_the_node_limit \
     --skip a_level_plays_the_same_with_any_number_of_threads";
@@ -26,13 +27,13 @@ pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
     if !setup.has_nightly(&sh) {
         return Ok(false);
     }
-    thread_sanitizer(&sh, setup)?;
+    let races = thread_sanitizer(&sh, setup);
     let is_there = || succeeds(cargo_of(&sh, NIGHTLY, "miri --version"));
     let add = cmd!(sh, "rustup component add miri --toolchain {NIGHTLY}");
     if setup.has("Miri", is_there, add) {
         cargo_of(&sh, NIGHTLY, MIRI).env("MIRIFLAGS", MIRI_FLAGS).run()?;
     }
-    Ok(true)
+    races.map(|()| true)
 }
 
 fn thread_sanitizer(sh: &Shell, setup: &Setup) -> Result<()> {
@@ -42,11 +43,16 @@ fn thread_sanitizer(sh: &Shell, setup: &Setup) -> Result<()> {
     let library = Path::new(&rustc("sysroot")?).join("lib/rustlib/src/rust/library/std");
     let add = cmd!(sh, "rustup component add rust-src --toolchain {NIGHTLY}");
     if supported && setup.has("the source of the nightly library", || library.is_dir(), add) {
-        let test = cargo_of(sh, NIGHTLY, TESTS).arg("--target").arg(rustc("host-tuple")?);
-        let test = test.arg("--target-dir").arg(target_folder().join("sanitize"));
-        // A test asks for more memory than there is.
-        let test = test.env("TSAN_OPTIONS", "allocator_may_return_null=1");
-        test.args(CHOSEN.split(' ')).env("RUSTFLAGS", "-Zsanitizer=thread").run()?;
+        let host = rustc("host-tuple")?;
+        let test = |arguments: &str| {
+            let test = cargo_of(sh, NIGHTLY, &format!("test {TESTS} --target {host}"));
+            let test = test.arg("--target-dir").arg(target_folder().join("sanitize"));
+            // A test asks for more memory than there is.
+            let test = test.env("TSAN_OPTIONS", "allocator_may_return_null=1");
+            test.env("RUSTFLAGS", "-Zsanitizer=thread").args(arguments.split_whitespace())
+        };
+        compiling(|| test("--no-run").run())?;
+        test(CHOSEN).run()?;
     }
     Ok(())
 }
