@@ -79,7 +79,8 @@ fn main() -> ExitCode {
         Task::Wasm(_) => wasm::check(&setup, Extent::All),
         Task::Page(AndTest { test: None }) => page::build(&setup, Kind::Full),
         Task::Page(_) => page::check(&setup, Extent::All),
-        Task::Python(AndTest { test }) => python::run(&setup, test.as_deref().unwrap_or("build")),
+        Task::Python(AndTest { test: None }) => python::run(&setup, "build"),
+        Task::Python(_) => python::run(&setup, "all"),
         Task::Release(release) => release.run(&setup),
     };
     if let Err(error) = &result {
