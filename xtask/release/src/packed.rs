@@ -15,7 +15,7 @@ use crate::archive;
 use crate::problems::Problems;
 use crate::project::Project;
 
-/// The development profile of the workspace, as far as it matters for all crates. A packed manifest has no profiles.
+/// A development profile for all crates. A packed manifest has no profiles, and without any the tests of the engine are slow.
 pub const PROFILE: [(&str, &str); 2] =
     [("CARGO_PROFILE_DEV_OPT_LEVEL", "1"), ("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")];
 const TEST: &str = "test --workspace --all-features --no-fail-fast";
