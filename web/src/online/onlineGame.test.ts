@@ -279,6 +279,19 @@ test('a draw offer ends when the opponent plays a turn, and an offer can be decl
   expect(client.noticed()).toEqual(['offered', 'offered', 'declined']);
 });
 
+test('an offer names the position of the server, which the turn of the player changes with its entry', () => {
+  const { client, server } = start('red');
+  client.receive(server.play('red', 'Tf4f6', 'other-tab'), server.play('blue', 'Tf9f7'));
+  client.game.input.type('Th4h6');
+  const [turn] = client.commands();
+  // The page offers nothing until the entry arrives.
+  expect([client.game.turnIsPending, client.game.ply]).toEqual([true, 2]);
+  client.receive(...server.do('red', turn!));
+  expect([client.game.turnIsPending, client.game.ply]).toEqual([false, 3]);
+  client.game.offer('draw');
+  expect(client.commands()).toMatchObject([{ action: { type: 'offer', offer: 'draw', ply: 3 } }]);
+});
+
 test('a declined offer differs from a withdrawn one', () => {
   const { client, server } = start('red');
   for (const by of ['red', 'blue'] as const) {
