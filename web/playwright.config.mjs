@@ -23,7 +23,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI ?? process.env.COTULENH_E2E_REPORTS),
   // `run.mjs` names the file of the JSON report.
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json']] : [])],
-  use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace: 'on-first-retry' },
+  use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace: 'retain-on-first-failure' },
   projects: [
     { name: 'browser', grepInvert: ALONE, outputDir: join(REPORTS, 'browser') },
     // A trace takes time that these tests measure.

@@ -63,9 +63,7 @@ export async function inWindow(page, ...selectors) {
 /** Waits until the first element with this selector contains a text. */
 export async function contains(page, selector, text) {
   const found = await page
-    .waitForFunction(([selector, text]) => document.querySelector(selector)?.textContent?.includes(text), [selector, text], {
-      timeout: 8000,
-    })
+    .waitForFunction(([selector, text]) => document.querySelector(selector)?.textContent?.includes(text), [selector, text])
     .catch(() => null);
   const shown = () => page.evaluate((selector) => document.querySelector(selector)?.textContent ?? null, selector);
   assert.ok(found, `${selector} is “${found === null ? await shown() : ''}”, not “${text}”`);
@@ -91,7 +89,7 @@ export async function everywhere(page, where, check, sizes = SIZES) {
       }
       // A change of the language or the size takes a moment.
       await page
-        .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 3000 })
+        .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
         .catch(() => {});
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(excess <= 0, `${name}: ${excess} pixels too wide`);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DIST } from './serving.mjs';
+import { DIST, firstFree } from './serving.mjs';
 import { test } from './test.mjs';
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL('../../target', import.meta.url));
@@ -21,16 +21,17 @@ export class OnlineServer {
   #data = mkdtempSync(join(tmpdir(), 'cotulenh-online-'));
   #child = null;
   #workers = [];
-  #port = 0;
+  #port = null;
   address = '';
 
   async start() {
-    const args = ['serve', '--dir', DIST, '--data', this.#data, '--port', String(this.#port)];
-    const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-    this.#child = child;
-    const line = await firstLine(child, 'the server');
-    this.address = line.trim();
-    this.#port = Number(new URL(this.address).port);
+    const start = async (port) => {
+      const args = ['serve', '--dir', DIST, '--data', this.#data, '--port', String(port)];
+      this.#child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      this.address = (await firstLine(this.#child, 'the server')).trim();
+    };
+    if (this.#port === null) this.#port = await firstFree(start);
+    else await start(this.#port);
   }
 
   /** Starts a worker of the analysis farm. Returns when the server counts it as present, because a page asks only when it starts. */

@@ -1,6 +1,7 @@
 // Serves the built page on its own port with the headers of `cotulenh serve`, or uses the page at COTULENH_URL.
 
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,6 +59,22 @@ export async function serve() {
 }
 
 /**
+ * Starts a server on a random port, and on another one if that is in use. Returns the port. It is below those that the system gives
+ * to connections, so a server that was stopped can have it again.
+ */
+export async function firstFree(start) {
+  for (let attempt = 1; ; attempt++) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    try {
+      await start(port);
+      return port;
+    } catch (error) {
+      if (attempt === 10) throw error;
+    }
+  }
+}
+
+/**
  * Serves files by address, optionally in a folder of the site. `known` can be replaced, e.g. by a newer build. After `stop` the
  * server does not answer until `start`.
  */
@@ -79,9 +96,11 @@ export async function serveFiles(known, folder = '/') {
     });
     response.end(body);
   });
-  const listen = (port) => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address();
+  const listen = async (port) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const port = await firstFree(listen);
   return Object.assign(served, {
     address: `http://127.0.0.1:${port}${folder}`,
     start: () => listen(port),

@@ -146,7 +146,7 @@ export const status = (page) => page.locator('[data-status]').innerText();
 export const turns = (page) => page.locator('.moves li button').allInnerTexts();
 
 /** Waits until the list has this many turns. */
-export async function haveTurns(page, count, timeout = 20_000) {
+export async function haveTurns(page, count, timeout = 60_000) {
   await page.waitForFunction((count) => document.querySelectorAll('.moves li button').length === count, count, { timeout });
 }
 

@@ -13,7 +13,7 @@ use crate::shell::{cargo_of, metadata, shell, succeeds};
 use crate::test::Extent;
 
 const CHECK: &str = "check --workspace --all-features --locked --target-dir target/msrv";
-/// The libraries that promise the oldest compiler. `--all` also checks tests, benchmarks and the project's own commands.
+/// The libraries that promise the oldest compiler. `--all` also checks their tests, the page and the modules.
 const LIBRARIES: &str = "check --all-features --locked --target-dir target/msrv --lib \
     --package cotulenh --package cotulenh-data --package cotulenh-engine";
 

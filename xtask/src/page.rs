@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
+use fs_err as fs;
 use rayon::prelude::*;
 
 use crate::report::{self, compiling};
 use crate::setup::Setup;
-use crate::shell::root;
+use crate::shell::{root, target_folder};
 use crate::stamp::Kind;
 use crate::test::Extent;
 use crate::{node, stamp, test, wasm};
@@ -24,12 +25,15 @@ const SCRIPTS: [&str; 4] = ["check", "test", "lint", "format:check"];
 /// Builds the page with the modules in it, unless their sources have not changed. The page for a first game is not
 /// compressed, and it is not in the command.
 pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
+    // Stages that run at the same time need the same page.
+    let lock = fs::File::create(target_folder().join("page.lock"))?;
+    lock.lock()?;
     if !node::is_ready(setup, WEB)? || !wasm::build(setup, kind)? {
         return Ok(false);
     }
     if kind != Kind::Quick && !root().join(CARRIED).is_file() {
         // There may be no stamp.
-        let _ = fs_err::remove_file(root().join(STAMP));
+        let _ = fs::remove_file(root().join(STAMP));
     }
     let script = if kind == Kind::Quick { "build:quick" } else { "build" };
     let build = || {
@@ -37,6 +41,11 @@ pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
         node::script(WEB, script, &[]).map(|()| true)
     };
     compiling(|| stamp::if_stale(STAMP, SOURCES, kind, build))
+}
+
+/// Returns `true` if the page was built before, also from other sources.
+pub fn was_built() -> bool {
+    root().join(STAMP).is_file()
 }
 
 /// Returns the folder of the built page.

@@ -31,10 +31,9 @@ impl Play {
     /// Builds what is missing and starts `cotulenh serve`, which prints the address. Without the tools for the page, it
     /// starts a game on the terminal board.
     pub fn run(self, setup: &Setup) -> Result<bool> {
-        report::step(
-            "the first build takes about three minutes",
-            "the page, and beside it the server",
-        );
+        if !page::was_built() {
+            report::note("the first build takes about four minutes on two processors");
+        }
         let (ended, waiting) = mpsc::channel::<()>();
         let (page, server) = thread::scope(|scope| {
             // The engine is in the page. The command only serves it, and this profile compiles fast.
@@ -56,7 +55,7 @@ impl Play {
             server?;
             report::step("start the server", "the address of the page");
             let mut arguments: Vec<OsString> = vec!["serve".into()];
-            // A page of the user's own takes precedence.
+            // `--dir` among the arguments takes precedence.
             let has_folder = |it: &OsString| it.to_string_lossy().starts_with("--dir");
             if !self.arguments.iter().any(has_folder) {
                 arguments.extend(["--dir".into(), page::folder().into()]);
@@ -64,7 +63,7 @@ impl Play {
             arguments.extend(self.arguments);
             return execute("play", &arguments);
         }
-        report::note("here is a game on the terminal board instead");
+        report::note("starting a game on the terminal board instead");
         build("release", "")?;
         // A demo needs no keys.
         let has_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
@@ -88,7 +87,7 @@ fn build(profile: &str, features: &str) -> Result<()> {
     Ok(cargo(&sh, &line).run()?)
 }
 
-/// Runs the built command in the place of this process, so that it handles Ctrl-C. It runs in the caller's folder, so
+/// Replaces this process with the built command, so that the command handles Ctrl-C. It runs in the caller's folder, so
 /// that relative paths among the arguments are right.
 fn execute(profile: &str, arguments: &[OsString]) -> Result<bool> {
     let name = format!("cotulenh{}", env::consts::EXE_SUFFIX);

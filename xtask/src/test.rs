@@ -1,10 +1,11 @@
 //! `cargo xtask test`: runs stages, each in a process of its own, and prints a table at the end.
 //!
 //! All stages run even if one fails. Stages of two lanes run at the same time, because much of their work uses only one
-//! processor. The output of such a stage is printed when it ends.
+//! processor or waits. The output of such a stage is printed when it ends.
 
 mod changes;
 mod outcome;
+mod process;
 mod reports;
 mod stages;
 mod table;
@@ -15,7 +16,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use fs_err as fs;
 use xshell::cmd;
@@ -24,17 +25,17 @@ use crate::report;
 use crate::setup::Setup;
 use crate::shell::{shell, succeeds, target_folder};
 use outcome::{Outcome, Verdict};
-use stages::{Lane, STAGES, Stage};
+use stages::{PHASES, STAGES, Stage};
 use table::Table;
 
 pub use outcome::reports;
 pub use stages::Extent;
 
-/// The variable that is set with `--all`. Tests try more then, and more of them run.
+/// Environment variable set by `--all`. More tests run, and some try more inputs.
 pub const ALL: &str = "COTULENH_ALL";
-/// The number of tests that passed only at the second attempt from which the run fails.
+/// The run fails if this many tests passed only at the second attempt.
 const TOO_FLAKY: usize = 3;
-/// The variable with the seed of the property tests, which is otherwise that of `.cargo/config.toml`.
+/// Environment variable with the seed of property tests. `.cargo/config.toml` sets the default.
 const PROPERTY_SEED: &str = "PROPTEST_RNG_SEED";
 
 fn names() -> [&'static str; STAGES.len()] {
@@ -49,7 +50,7 @@ pub struct Test {
     /// Run the stages that a change since the upstream branch can affect
     #[arg(long)]
     changed: bool,
-    /// Keep the stages that have passed since the last change of a file
+    /// Skip the stages that have passed with the same commit and files
     #[arg(long = "continue")]
     continues: bool,
     /// Run a stage in this process. The command starts itself with this option.
@@ -67,37 +68,32 @@ impl Test {
             return self.run_here(setup);
         }
         let start = Instant::now();
-        let state = changes::state().ok();
         let chosen = self.chosen()?;
+        Table::remove();
+        process::catch_interrupts()?;
+        let state = changes::state().ok();
         if chosen.is_empty() {
             report::note("the change affects no stage");
         }
-        let is_used = |lane| chosen.iter().any(|stage| stage.lane == lane);
-        let shares = is_used(Lane::Rust) && is_used(Lane::Web);
-        let in_lane = |lane| {
-            let captures = lane != Lane::Alone && shares;
-            let run = |stage: &&Stage| {
-                let outcome = self.run_stage(stage, setup, state.as_deref(), captures);
+        // A stage that lacks its tools fails. The others run.
+        for prepared in [keep_program(), install_components(setup)] {
+            prepared.unwrap_or_else(|error| report::note(format!("{error:#}")));
+        }
+        let mut outcomes = Vec::new();
+        for phase in PHASES {
+            let in_lane = |lane| chosen.iter().copied().filter(move |stage| stage.lane == lane);
+            let shares = phase.iter().filter(|&&lane| in_lane(lane).next().is_some()).count() > 1;
+            let run = |stage: &Stage| {
+                let outcome = self.run_stage(stage, setup, state.as_deref(), shares);
                 outcome.unwrap_or_else(|error| Outcome::failed(stage.name, error))
             };
-            chosen
-                .iter()
-                .copied()
-                .filter(|stage| stage.lane == lane)
-                .map(|stage| run(&stage))
-                .collect::<Vec<_>>()
-        };
-        if let Err(error) = install_components(setup) {
-            // The stages that need them fail. The others run.
-            report::note(format!("{error:#}"));
+            outcomes.extend(thread::scope(|scope| {
+                let run_lane = |&lane| scope.spawn(move || in_lane(lane).map(run).collect());
+                let lanes: Vec<_> = phase.iter().map(run_lane).collect();
+                let ended = lanes.into_iter().map(|lane| lane.join().expect("no panic"));
+                ended.collect::<Vec<Vec<Outcome>>>().concat()
+            }));
         }
-        keep_program()?;
-        let (mut outcomes, web) = thread::scope(|scope| {
-            let web = scope.spawn(|| in_lane(Lane::Web));
-            (in_lane(Lane::Rust), web.join().expect("no panic"))
-        });
-        outcomes.extend(web);
-        outcomes.extend(in_lane(Lane::Alone));
         finish(start.elapsed(), outcomes)
     }
 
@@ -125,6 +121,7 @@ impl Test {
         state: Option<&str>,
         captures: bool,
     ) -> Result<Outcome> {
+        process::check_interrupt()?;
         // With `--all`, modules and browsers differ, and tests try more.
         let state = state.map(|state| format!("{state} {:?}", self.extent()));
         if self.continues
@@ -136,8 +133,10 @@ impl Test {
             report::announce("stage", format!("{} passed before", stage.name));
             return Ok(last);
         }
-        report::announce("stage", stage.name);
         let folder = outcome::folder(stage.name);
+        let log = folder.join("output.txt");
+        let output = captures.then(|| format!(", output in {}", log.display()));
+        report::announce("stage", format!("{}{}", stage.name, output.unwrap_or_default()));
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
@@ -148,22 +147,20 @@ impl Test {
             command.arg("--all").env(ALL, "1").env(PROPERTY_SEED, new_seed());
         }
         command.env(outcome::REPORTS, &folder);
-        let log = folder.join("output.txt");
         if captures {
             let file = fs::File::create(&log)?.into_parts().0;
             command.stdout(file.try_clone()?).stderr(file);
         }
         let start = Instant::now();
-        let ended = command.status().context("the stage has not started");
+        let ended = process::run(&mut command, self.extent().longest_stage());
         if captures {
             let output = String::from_utf8_lossy(&fs::read(&log)?).into_owned();
             eprintln!("==> output of the stage {}\n{output}", stage.name);
         }
-        let mut outcome = Outcome::read(stage.name).unwrap_or_else(|_| {
-            let error =
-                ended.map_or_else(|error| error, |status| anyhow!("the stage ended with {status}"));
-            Outcome { seconds: start.elapsed().as_secs_f64(), ..Outcome::failed(stage.name, error) }
-        });
+        let mut outcome = Outcome::read(stage.name).or_else(|unwritten| {
+            let failed = Outcome::failed(stage.name, ended.err().unwrap_or(unwritten));
+            anyhow::Ok(Outcome { seconds: start.elapsed().as_secs_f64(), ..failed })
+        })?;
         outcome.state = state;
         outcome.write()?;
         let seconds = outcome.seconds;
@@ -188,7 +185,7 @@ impl Test {
     }
 }
 
-/// Returns a seed for property tests, another one every day.
+/// Returns today's seed for the property tests.
 fn new_seed() -> String {
     let days = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400;
     report::announce("seed", format!("the property tests use {PROPERTY_SEED}={days}"));
@@ -233,7 +230,7 @@ fn finish(took: Duration, outcomes: Vec<Outcome>) -> Result<bool> {
     let table = Table::new(took.as_secs_f64(), outcomes, tests);
     let [count, failed, skipped] =
         [table.stages.len(), table.count(Verdict::Failed), table.count(Verdict::Skipped)];
-    if !stages::has_nextest()? {
+    if !stages::has_nextest().unwrap_or_default() {
         report::note(
             "without cargo-nextest (https://nexte.st) the tests of the crates have no times",
         );

@@ -122,8 +122,7 @@ impl LocalCluster {
             guard: Arc::new(Guard::start(to_delete)?),
         };
 
-        let database_port = free_port()?;
-        let database = start_database(&services, database_port)?;
+        let database = start_database(&services)?;
         let bus_port = free_port()?;
         let settings = folder.join("nats.conf");
         fs::write(
@@ -137,7 +136,7 @@ impl LocalCluster {
             .context("the Debian package nats-server is needed")?;
         wait_until(PATIENCE, || accepts(bus_port)).context("NATS does not answer")?;
 
-        let database_url = format!("postgres://postgres@127.0.0.1:{database_port}/postgres");
+        let database_url = format!("postgres://postgres@127.0.0.1:{}/postgres", database.port);
         let bus_url = format!("nats://127.0.0.1:{bus_port}");
         let page = page(&folder)?;
         let mut started = Vec::new();
@@ -239,7 +238,7 @@ impl Drop for LocalCluster {
 }
 
 /// Starts PostgreSQL with an empty database. It does not run as root.
-fn start_database(services: &Services, port: u16) -> anyhow::Result<Service> {
+fn start_database(services: &Services) -> anyhow::Result<Service> {
     let programs = fs::read_dir("/usr/lib/postgresql");
     let programs = programs.into_iter().flatten().flatten();
     let programs = programs.map(|version| version.path().join("bin"));
@@ -265,6 +264,7 @@ fn start_database(services: &Services, port: u16) -> anyhow::Result<Service> {
         let errors = String::from_utf8_lossy(&created.stderr);
         ensure!(created.status.success(), "initdb: {errors}");
     }
+    let port = free_port()?;
     let mut run = Command::new(programs.join("postgres"));
     run.arg("-D")
         .arg(&data)
@@ -340,6 +340,7 @@ fn reserve_port() -> std::io::Result<TcpListener> {
         .map_or_else(|| bind(ATTEMPTS), Ok)
 }
 
+/// Returns a port for a service that starts at once.
 fn free_port() -> std::io::Result<u16> {
     Ok(reserve_port()?.local_addr()?.port())
 }

@@ -22,19 +22,20 @@ pub fn state() -> Result<String> {
     Ok(format!("{:016x}", hasher.finish()))
 }
 
-/// Returns the files that differ from the upstream branch.
+/// Returns the files that differ from the main branch of the upstream repository.
 pub fn files() -> Result<Vec<String>> {
     let sh = shell("")?;
-    let upstream = git(&sh, "merge-base HEAD @{upstream}");
-    let base = upstream.or_else(|_| git(&sh, "merge-base HEAD origin/main"));
+    // A branch with changes can itself be the upstream branch, so it comes last.
+    let bases = ["origin/HEAD", "origin/main", "@{upstream}"];
+    let base = bases.iter().find_map(|base| git(&sh, &format!("merge-base HEAD {base}")).ok());
     let base = base.context("there is no upstream branch to compare with: name the stages")?;
-    // A stage can also depend on the place that a file has left.
+    // A stage may depend on the old path of a renamed file.
     let mut files = lines(&git(&sh, &format!("diff --name-only --no-renames {base}"))?);
     files.extend(untracked(&sh)?);
     Ok(files)
 }
 
-/// Returns `true` if a change of these files can affect the stage. A file that no stage depends on can affect all.
+/// Returns `true` if a change of these files can affect the stage. A file that no stage lists affects every stage.
 pub fn affects(files: &[String], stage: &Stage, all: &[Stage]) -> bool {
     let is_known = |file: &String| all.iter().any(|stage| stage.depends_on(file));
     files.iter().any(|file| stage.depends_on(file) || !is_known(file))

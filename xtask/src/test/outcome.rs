@@ -30,7 +30,7 @@ pub enum Verdict {
 pub struct Outcome {
     pub name: String,
     pub verdict: Verdict,
-    /// The whole time.
+    /// The total time in seconds.
     pub seconds: f64,
     /// The part of the time that was spent on builds.
     pub compiling: f64,
@@ -93,7 +93,7 @@ pub fn reported_builds(name: &str) -> Duration {
     seconds.filter_map(|seconds| Duration::try_from_secs_f64(seconds).ok()).sum()
 }
 
-/// Returns the folder for the reports of the running stage. Outside of a stage, it is one of its own.
+/// Returns the folder for the reports of the running stage. Outside of a stage, it is `target/test/single`.
 pub fn reports() -> Result<PathBuf> {
     let folder = env::var_os(REPORTS).map_or_else(|| folder("single"), PathBuf::from);
     fs::create_dir_all(&folder).context("reports")?;

@@ -1,10 +1,14 @@
 //! The stages: what they check, when they run, and the files that they depend on.
 
+use std::io::BufReader;
 use std::num::NonZero;
+use std::process::{Command, Stdio};
 use std::thread;
+use std::time::Duration;
 
-use anyhow::Result;
-use xshell::Cmd;
+use anyhow::{Result, ensure};
+use cargo_metadata::Message;
+use xshell::{Cmd, Shell};
 use xtask_tools::serve::Server;
 
 use super::outcome;
@@ -14,16 +18,24 @@ use crate::shell::{cargo, shell, succeeds, target_folder};
 use crate::stamp::Kind;
 use crate::{deny, features, fuzz, msrv, node, page, python, sanitize, wasm};
 
-/// The place of a stage in a run.
+/// A series of stages that run one after another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lane {
-    /// The lane that runs beside `Web`. Its stages use cargo's main build folder.
+    /// Stages that use cargo's main build folder.
     Rust,
-    /// The lane that runs beside `Rust`. Its stages mostly use one processor.
+    /// Stages that mostly use one processor.
     Web,
-    /// After both lanes, alone. These stages use all processors.
+    /// Tests of the workspace.
+    Tests,
+    /// Tests in the browser.
+    Browser,
+    /// Stages that measure speed or use all processors.
     Alone,
 }
+
+/// The lanes that run at the same time. Each phase starts when the one before has ended.
+pub const PHASES: [&[Lane]; 3] =
+    [&[Lane::Rust, Lane::Web], &[Lane::Tests, Lane::Browser], &[Lane::Alone]];
 
 /// How much a stage checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +52,14 @@ impl Extent {
         match self {
             Extent::Change => Kind::Test,
             Extent::All => Kind::Full,
+        }
+    }
+
+    /// Returns the time after which a stage of this extent has failed.
+    pub fn longest_stage(self) -> Duration {
+        match self {
+            Extent::Change => Duration::from_secs(45 * 60),
+            Extent::All => Duration::from_secs(120 * 60),
         }
     }
 
@@ -66,9 +86,11 @@ pub struct Stage {
     pub check: Check,
 }
 
-/// All stages depend on these.
+/// Starts of the paths that every stage depends on.
 const ALWAYS: &str = "Cargo. .cargo/ xtask/";
 const RUST: &str = ".config/ benches/ crates/ fuzz/";
+/// A test trains a network.
+const LONG: &str = ".config/ benches/ crates/ fuzz/ training/";
 const LIBRARIES: &str = "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/";
 /// The tests of the package read documents and licences.
 const MODULES: &str = "crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-wasm/ packages/ \
@@ -83,10 +105,13 @@ const PYTHON: &str =
     "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ LICENSE";
 const BROWSER: &str = "crates/ packages/ web/";
 
-/// The features of clippy, tests and documentation are the same, so that dependencies are compiled once.
-const CLIPPY: &str = "clippy --workspace --all-targets --all-features --locked -- -D warnings";
-const DOC: &str = "doc --workspace --no-deps --all-features --locked";
-/// Examples are left out: clippy checks them, and the tests of each crate run them.
+/// The features of lints, tests and documentation are the same, so that dependencies are compiled once.
+const BUILD: &str = "build --workspace --all-targets --all-features --locked";
+/// The libraries for other programs.
+const DOC: &str = "doc --no-deps --all-features --locked \
+    --package cotulenh --package cotulenh-data --package cotulenh-engine";
+const DOC_ALL: &str = "doc --workspace --no-deps --all-features --locked";
+/// Examples are left out: the tests of each crate run them.
 const TARGETS: &str = "--workspace --all-features --locked --lib --bins --tests";
 const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
 /// A test target is included. Without one, cargo selects other features of the dependencies and compiles them again.
@@ -95,21 +120,22 @@ const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh 
 /// All stages. In a lane they run in this order.
 pub static STAGES: [Stage; 15] = [
     stage("fmt", Lane::Rust, RUST, |_, _| run(cargo(&shell("")?, "fmt --all --check"))),
-    stage("clippy", Lane::Rust, RUST, |_, _| build(cargo(&shell("")?, CLIPPY))),
+    stage("clippy", Lane::Rust, RUST, |_, _| clippy()),
     stage("features", Lane::Rust, LIBRARIES, features::check),
-    stage("doc", Lane::Rust, RUST, |_, _| {
-        build(cargo(&shell("")?, DOC).env("RUSTDOCFLAGS", "-D warnings"))
+    stage("doc", Lane::Rust, RUST, |_, extent| {
+        let line = if extent == Extent::All { DOC_ALL } else { DOC };
+        build(cargo(&shell("")?, line).env("RUSTDOCFLAGS", "-D warnings"))
     }),
     stage("msrv", Lane::Rust, RUST, msrv::check),
-    stage("compile", Lane::Rust, RUST, |_, _| compile_tests().map(|()| true)),
     stage("wasm", Lane::Web, MODULES, wasm::check),
     stage("page", Lane::Web, PAGE, page::check),
     stage("python", Lane::Web, PYTHON, |setup, extent| {
         python::run(setup, if extent == Extent::All { "all" } else { "test" })
     }),
-    stage("test", Lane::Alone, TESTS, test),
-    stage("browser", Lane::Alone, BROWSER, browser),
-    Stage { from: Extent::All, ..stage("long", Lane::Alone, RUST, long) },
+    stage("test", Lane::Tests, TESTS, test),
+    stage("browser", Lane::Browser, BROWSER, browser),
+    stage("speed", Lane::Alone, BROWSER, speed),
+    Stage { from: Extent::All, ..stage("long", Lane::Alone, LONG, long) },
     Stage { from: Extent::All, ..stage("deny", Lane::Alone, "crates/ deny.toml", deny::check) },
     Stage { from: Extent::All, ..stage("sanitize", Lane::Alone, LIBRARIES, sanitize::check) },
     Stage { from: Extent::All, ..stage("fuzz", Lane::Alone, RUST, fuzz::check) },
@@ -141,11 +167,35 @@ fn build(command: Cmd) -> Result<bool> {
     compiling(|| run(command))
 }
 
-/// Compiles all tests of the workspace. The stage `test` only compiles again what contains the page.
+/// Returns cargo with clippy as the compiler of the workspace, as `cargo clippy` does for checks. One build then serves for lints
+/// and for tests.
+fn linted<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
+    cargo(sh, line).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
+}
+
+/// Compiles and lints the workspace. The stage `test` only compiles again what contains the page.
+fn clippy() -> Result<bool> {
+    let sh = shell("")?;
+    let mut build = Command::from(linted(&sh, BUILD).arg("--message-format=json"));
+    compiling(|| {
+        let mut process = build.stdout(Stdio::piped()).spawn()?;
+        let output = BufReader::new(process.stdout.take().expect("piped"));
+        let mut warnings = 0;
+        for message in Message::parse_stream(output) {
+            let Message::CompilerMessage(message) = message? else { continue };
+            eprint!("{}", message.message.rendered.unwrap_or_default());
+            warnings += 1;
+        }
+        ensure!(process.wait()?.success(), "the build failed");
+        ensure!(warnings == 0, "{warnings} warnings");
+        Ok(true)
+    })
+}
+
 fn compile_tests() -> Result<()> {
     let sh = shell("")?;
     let runner = if has_nextest()? { "nextest run" } else { "test" };
-    compiling(|| cargo(&sh, &format!("{runner} {TARGETS} --no-run")).run())?;
+    compiling(|| linted(&sh, &format!("{runner} {TARGETS} --no-run")).run())?;
     Ok(())
 }
 
@@ -161,10 +211,10 @@ fn test(setup: &Setup, extent: Extent) -> Result<bool> {
     let passed = if has_nextest()? {
         nextest(&format!("--no-fail-fast --test-threads {threads}"))
     } else {
-        run(cargo(&sh, &format!("test {TARGETS} --no-fail-fast -- --test-threads {threads}")))
+        run(linted(&sh, &format!("test {TARGETS} --no-fail-fast -- --test-threads {threads}")))
     };
-    // A failed test does not keep the programs of the documentation from running.
-    let documents = run(cargo(&sh, DOC_TESTS));
+    // Doc tests run even if a test failed.
+    let documents = run(linted(&sh, DOC_TESTS));
     page.and(passed).and(documents)
 }
 
@@ -177,7 +227,7 @@ fn long(setup: &Setup, _: Extent) -> Result<bool> {
         // Other ignored tests are programs that tests start.
         return nextest("--no-fail-fast --run-ignored only -E test(/_long$/)");
     }
-    run(cargo(&sh, &format!("test {TARGETS} --no-fail-fast -- --ignored --test-threads 1 _long")))
+    run(linted(&sh, &format!("test {TARGETS} --no-fail-fast -- --ignored --test-threads 1 _long")))
 }
 
 /// Returns `true` if there is nextest, which reports the times of tests.
@@ -190,21 +240,35 @@ fn nextest(options: &str) -> Result<bool> {
     let sh = shell("")?;
     let report = target_folder().join("nextest/default/junit.xml");
     sh.remove_path(&report)?;
-    let ran = run(cargo(&sh, &format!("nextest run {TARGETS} {options}")));
+    let ran = run(linted(&sh, &format!("nextest run {TARGETS} {options}")));
     if sh.path_exists(&report) {
         sh.copy_file(report, outcome::reports()?.join("nextest.xml"))?;
     }
     ran
 }
 
-/// Runs the tests of the page in a browser, served by the command.
+/// Runs the tests of the page in a browser, but those that must run alone.
 fn browser(setup: &Setup, extent: Extent) -> Result<bool> {
+    in_browser(setup, extent, &["e2e:browser"])
+}
+
+/// Runs the tests of the page that must run alone. With `--all`, also measures delays, which depend on the machine.
+fn speed(setup: &Setup, extent: Extent) -> Result<bool> {
+    let scripts: &[&str] = match extent {
+        Extent::Change => &["e2e:alone"],
+        Extent::All => &["e2e:alone", "measure:review"],
+    };
+    in_browser(setup, extent, scripts)
+}
+
+/// Runs scripts of the page in a browser. The command serves the page.
+fn in_browser(setup: &Setup, extent: Extent, scripts: &[&str]) -> Result<bool> {
     let sh = shell("")?;
     if !page::build(setup, extent.kind())? {
         return Ok(false);
     }
     let Some(browser) = setup.browser(&sh, extent.browser()) else { return Ok(false) };
-    build(cargo(&sh, COMMAND))?;
+    build(linted(&sh, COMMAND))?;
     let server = Server::start(&target_folder().join("debug/cotulenh"))?;
     let reports = outcome::reports()?;
     let variables = [
@@ -212,11 +276,9 @@ fn browser(setup: &Setup, extent: Extent) -> Result<bool> {
         ("COTULENH_URL", server.address.as_str()),
         ("COTULENH_E2E_REPORTS", reports.to_str().unwrap_or_default()),
     ];
-    node::script("web", "e2e", &variables)?;
-    if extent == Extent::All {
-        // This judges delays, which depend on the machine.
-        node::script("web", "measure:review", &variables[..1])?;
-    }
+    // All of them run, even if one fails.
+    let results = scripts.iter().map(|script| node::script("web", script, &variables));
+    results.collect::<Vec<_>>().into_iter().collect::<Result<()>>()?;
     Ok(true)
 }
 
@@ -248,7 +310,8 @@ mod tests {
         assert_eq!(affected("python/check.py"), ["python"]);
         assert_eq!(affected("docs/RULES.md"), ["test"]);
         assert_eq!(affected("xtask/src/msrv.rs").len(), STAGES.len());
-        assert_eq!(affected("web/src/app.ts"), ["page", "test", "browser"]);
+        assert_eq!(affected("web/src/app.ts"), ["page", "test", "browser", "speed"]);
+        assert_eq!(affected("training/train.py"), ["test", "long"]);
         assert!(affected("crates/cotulenh/src/movegen.rs").len() > 10);
     }
 }

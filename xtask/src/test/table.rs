@@ -1,6 +1,7 @@
 //! The table at the end: stages with their times, the slowest tests, and tests that passed only at the second attempt.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use fs_err as fs;
@@ -45,8 +46,12 @@ impl Table {
 
     /// Writes `target/test-times.json`.
     pub fn write(&self) -> Result<()> {
-        let path = target_folder().join("test-times.json");
-        Ok(fs::write(path, serde_json::to_vec_pretty(self)?)?)
+        Ok(fs::write(file(), serde_json::to_vec_pretty(self)?)?)
+    }
+
+    /// Removes the file of the last run, if there is one.
+    pub fn remove() {
+        let _ = fs::remove_file(file());
     }
 
     /// Returns the table as text.
@@ -69,6 +74,10 @@ impl Table {
         }
         text
     }
+}
+
+fn file() -> PathBuf {
+    target_folder().join("test-times.json")
 }
 
 fn row(stage: &Outcome) -> String {

@@ -21,6 +21,9 @@ pub struct Setup {
     missing: Mutex<Vec<String>>,
 }
 
+/// Debian's package of the browser, and its program.
+const CHROMIUM: &str = "chromium";
+
 /// A browser for tests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Browser {
@@ -103,16 +106,23 @@ impl Setup {
     /// Installs a browser for tests, unless `CHROMIUM` names one. Returns its path, or `None` if there is none.
     pub fn browser(&self, sh: &Shell, browser: Browser) -> Option<String> {
         let package = match browser {
-            Browser::Chromium => "chromium",
+            Browser::Chromium => CHROMIUM,
             Browser::HeadlessShell => "chromium-headless-shell",
         };
         let runs = |path: &str| succeeds(sh.cmd(path).arg("--version"));
-        let installed = format!("/usr/bin/{package}");
         let result = match env::var("CHROMIUM") {
-            Err(_) if runs(&installed) => Ok(installed),
-            Err(_) => self.get_packages(sh, package, package).map(|()| installed),
             Ok(path) if runs(&path) => Ok(path),
             Ok(path) => Err(anyhow!("CHROMIUM names `{path}`, which does not run")),
+            Err(_) => {
+                let get = |package: &str| {
+                    let path = format!("/usr/bin/{package}");
+                    let is_there = runs(&path) || self.get_packages(sh, package, package).is_ok();
+                    is_there.then_some(path)
+                };
+                // Older systems have no package of the shell.
+                let found = get(package).or_else(|| get(CHROMIUM));
+                found.ok_or_else(|| anyhow!("get Debian's package `{CHROMIUM}`"))
+            }
         };
         result.map_err(|error| self.lacks(package, error)).ok()
     }

@@ -1,10 +1,9 @@
-//! Property tests with fixed random numbers.
+//! Property tests with random inputs. `PROPTEST_RNG_SEED` sets their seed.
 
 use proptest::strategy::Strategy;
-use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestCaseError, TestRunner};
 
-/// Checks a property for random inputs, which are the same in every run on every machine. Panics with a shrunk input if
-/// the property fails.
+/// Checks a property for random inputs. Panics with a shrunk input if the property fails.
 pub fn check<S: Strategy>(
     cases: u32,
     strategy: &S,
@@ -15,8 +14,7 @@ pub fn check<S: Strategy>(
         failure_persistence: None,
         ..Config::default()
     };
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    TestRunner::new_with_rng(config, rng)
+    TestRunner::new(config)
         .run(strategy, property)
         .unwrap_or_else(|failure| panic!("{failure}"));
 }

@@ -212,10 +212,14 @@ fn walk(
 
 /// The number of positions for a property.
 pub const POSITIONS: usize = 20_000;
+/// The largest number of positions without `COTULENH_ALL`.
+const MOST: usize = 5_000;
 
-/// Visits at least `count` random positions: half along random games, half from random set-ups and a few moves on. A
-/// failing input is shrunk and printed.
+/// Visits at least `count` random positions, or at least [`MOST`] if that is less: half along random games, half from
+/// random set-ups and a few moves on. A failing input is shrunk and printed.
 pub fn for_each_position(count: usize, visit: impl Fn(&Position) -> Result<(), TestCaseError>) {
+    let all = std::env::var_os("COTULENH_ALL").is_some();
+    let count = if all { count } else { count.min(MOST) };
     let half = count / 2;
     let (games, setups) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
     // Most random games reach their 200 moves. From a set-up, two to five moves are played.
