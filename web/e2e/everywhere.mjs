@@ -88,9 +88,7 @@ export async function everywhere(page, where, check, sizes = SIZES) {
         throw new Error(name, { cause: error });
       }
       // A change of the language or the size takes a moment.
-      await page
-        .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth)
-        .catch(() => {});
+      await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth).catch(() => {});
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(excess <= 0, `${name}: ${excess} pixels too wide`);
       // The language makes no difference to axe, and a landscape phone shows what an upright one does. So axe looks at each screen
