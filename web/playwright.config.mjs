@@ -12,6 +12,8 @@ if (!existsSync(launchOptions.executablePath)) {
 }
 
 const ALONE = /@alone/;
+/** The tests to leave out of every project. */
+const OMITTED = process.env.COTULENH_ALL ? [] : [/@all/];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,8 +27,8 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json']] : [])],
   use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace: 'retain-on-first-failure' },
   projects: [
-    { name: 'browser', grepInvert: ALONE, outputDir: join(REPORTS, 'browser') },
+    { name: 'browser', grepInvert: [ALONE, ...OMITTED], outputDir: join(REPORTS, 'browser') },
     // A trace takes time that these tests measure.
-    { name: 'alone', grep: ALONE, outputDir: join(REPORTS, 'alone'), workers: 1, use: { trace: 'off' } },
+    { name: 'alone', grep: ALONE, grepInvert: OMITTED, outputDir: join(REPORTS, 'alone'), workers: 1, use: { trace: 'off' } },
   ],
 });

@@ -19,7 +19,7 @@ import {
 import { accessible } from './axe.mjs';
 import { files, serveFiles } from './serving.mjs';
 import { cell, click, drag } from './table.mjs';
-import { alone, test } from './test.mjs';
+import { all, alone, test } from './test.mjs';
 
 const run = promisify(execFile);
 const web = `${import.meta.dirname}/..`;
@@ -73,8 +73,7 @@ async function withDemo(browser, name, fen, use) {
 const scored = (page, text) => page.locator('#score').filter({ hasText: text }).waitFor();
 
 for (const name of ['plain', 'react', 'vue']) {
-  test.describe(name, () => {
-    test.skip(name !== 'plain' && !process.env.COTULENH_ALL, 'only with COTULENH_ALL');
+  test.describe(name, name === 'plain' ? {} : all, () => {
     test('stacks move by clicks, by dragging and by the keyboard', alone, async ({ browser }) => {
       await withDemo(browser, name, null, async (page) => {
         await accessible(page, name);

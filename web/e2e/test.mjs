@@ -6,6 +6,8 @@ import { cleanUp, useBrowser } from './table.mjs';
 
 /** The tag of tests that run when no other test does. */
 export const alone = { tag: '@alone' };
+/** The tag of tests that only run with `COTULENH_ALL`. */
+export const all = { tag: '@all' };
 
 export const test = base.extend({
   servedPage: [

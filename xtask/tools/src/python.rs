@@ -3,6 +3,7 @@
 use anyhow::Result;
 use xshell::cmd;
 
+use crate::report;
 use crate::setup::Setup;
 use crate::shell::{shell, succeeds};
 
@@ -16,6 +17,10 @@ pub fn run(setup: &Setup, task: &str) -> Result<bool> {
         || !is_there()
     {
         return Ok(setup.lacks("Python 3.10 with venv", "your system has a package of it"));
+    }
+    // A test makes pictures with cairosvg, which needs the library of the system. It skips itself if there is none.
+    if let Err(error) = setup.get_packages(&sh, "Cairo", "libcairo2") {
+        report::note(format!("Cairo is missing: {error}"));
     }
     cmd!(sh, "{python} check.py {task}").run()?;
     Ok(true)
