@@ -54,8 +54,15 @@ fn junit_case(case: Node) -> Test {
         name: name.unwrap_or_else(|| attribute("name").to_owned()),
         seconds: attribute("time").parse().unwrap_or(0.0),
         flaky: children("flakyFailure") + children("flakyError") > 0,
-        skipped: case.descendants().filter_map(|node| node.text()).find_map(skipped),
+        skipped: skipped_by_runner(case)
+            .or_else(|| case.descendants().filter_map(|node| node.text()).find_map(skipped)),
     }
+}
+
+/// Returns the reason of a test that Node or pytest has skipped.
+fn skipped_by_runner(case: Node) -> Option<String> {
+    let node = case.children().find(|node| node.has_tag_name("skipped"))?;
+    Some(node.attribute("message").unwrap_or("no reason").to_owned())
 }
 
 /// Returns the reason in the output of a test of ours that ended early.
@@ -108,23 +115,26 @@ mod tests {
     }
 
     #[test]
-    fn reports_of_nextest_and_node_are_read() {
+    fn reports_of_nextest_node_and_pytest_are_read() {
         let text = r#"<testsuites><testsuite name="cotulenh::it">
             <testcase name="rules::navy" classname="cotulenh::it" time="0.25"/>
             <testcase name="log::long" classname="cotulenh::it" time="2"><flakyFailure/></testcase>
             <testcase name="bus" classname="cotulenh::it" time="0">
             <system-err>one line&#10;skipped: NATS is not installed&#10;</system-err></testcase>
-            </testsuite><testcase name="rules load" classname="test" time="0.5"/></testsuites>"#;
+            </testsuite><testcase name="rules load" classname="test" time="0.5"/>
+            <testcase name="png" classname="test_svg" time="0"><skipped message="no cairosvg"/></testcase>
+            </testsuites>"#;
         let expected = [
             ("cotulenh::it rules::navy", 0.25, false),
             ("cotulenh::it log::long", 2.0, true),
             ("cotulenh::it bus", 0.0, false),
             ("rules load", 0.5, false),
+            ("test_svg png", 0.0, false),
         ];
         let tests = junit(text).expect("XML");
         assert_eq!(brief(&tests), expected);
         let skipped: Vec<_> = tests.iter().filter_map(|test| test.skipped.as_deref()).collect();
-        assert_eq!(skipped, ["NATS is not installed"]);
+        assert_eq!(skipped, ["NATS is not installed", "no cairosvg"]);
     }
 
     #[test]
