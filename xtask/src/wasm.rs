@@ -14,20 +14,39 @@ use crate::test::{self, Extent};
 use crate::{node, stamp};
 
 const PACKAGE: &str = "packages/cotulenh";
-/// The modules with their features, profiles and options of wasm-opt. The rules are small, and the engine is fast.
-const MODULES: [[&str; 4]; 3] = [
-    ["rules", "rules", "wasm-small", SMALLEST],
-    ["engine", "engine", "wasm", "-O3"],
-    ["threads", "engine", "wasm", "-O3"],
+/// A WebAssembly module of the package.
+#[derive(Clone, Copy)]
+struct Module {
+    name: &'static str,
+    /// The feature of the crate.
+    feature: &'static str,
+    profile: &'static str,
+    /// Options of wasm-opt, which is not used without options.
+    options: &'static str,
+    /// The rest of the flags for the compiler.
+    flags: &'static str,
+    /// `true` if the standard library is compiled with the flags. That of rustup has none of them.
+    builds_std: bool,
+}
+
+/// The modules for users. The rules are small, and the engine is fast.
+const MODULES: [Module; 3] = [
+    Module { profile: "wasm-small", options: SMALLEST, flags: SMALL, builds_std: true, ..RULES },
+    Module { profile: "wasm", options: "-O3", ..ENGINE },
+    Module { profile: "wasm", options: "-O3", ..THREADS },
 ];
-/// The modules for tests and for a first game. They are compiled fast and not optimised by wasm-opt. A first game needs no
-/// module for several threads.
-const FAST_BUILDS: [[&str; 4]; 3] = [
-    ["rules", "rules", FAST_PROFILE, ""],
-    ["engine", "engine", FAST_PROFILE, ""],
-    ["threads", "engine", FAST_PROFILE, ""],
-];
-const FAST_PROFILE: &str = "wasm-play";
+/// The modules for tests. A first game needs no module for several threads.
+const FAST_BUILDS: [Module; 3] = [RULES, ENGINE, THREADS];
+const RULES: Module = Module {
+    name: "rules",
+    feature: "rules",
+    profile: "wasm-play",
+    options: "",
+    flags: FAST,
+    builds_std: false,
+};
+const ENGINE: Module = Module { name: "engine", feature: "engine", ..RULES };
+const THREADS: Module = Module { name: "threads", flags: SHARED, builds_std: true, ..ENGINE };
 /// The JavaScript in place of the missing module. The engine then uses one thread.
 const NO_THREADS: &str = "throw new Error('This build has no module for several threads.');\n";
 /// The files of the engine that are part of the package, and their names there.
@@ -56,7 +75,7 @@ const SMALL: &str =
     " -Zunstable-options -Cpanic=immediate-abort --cfg cotulenh_small -Zlocation-detail=none";
 /// The rest of the flags for several threads. Workers share a memory of at most 2 GiB, and each has its own stack and
 /// variables in it.
-const THREADS: &str = ",+simd128,+atomics,+mutable-globals -C link-arg=--shared-memory -C link-arg=--import-memory \
+const SHARED: &str = ",+simd128,+atomics,+mutable-globals -C link-arg=--shared-memory -C link-arg=--import-memory \
     -C link-arg=--max-memory=2147483648 -C link-arg=--export=__heap_base -C link-arg=--export=__wasm_init_tls \
     -C link-arg=--export=__tls_size -C link-arg=--export=__tls_align -C link-arg=--export=__tls_base";
 
@@ -67,10 +86,10 @@ pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
     }
     let sh = shell(PACKAGE)?;
     let browser = setup.browser(&sh, extent.browser());
-    // Node 20 runs the files of a folder, newer versions do not. None but newer versions read patterns.
+    // Node 20 does not expand patterns, and newer versions do not run folders.
     let files = sh.read_dir("test")?.into_iter();
     let tests = files.filter(|file| file.to_string_lossy().ends_with(".test.js"));
-    let report = test::reports()?.join("npm.xml");
+    let report = test::reports_folder()?.join("npm.xml");
     let node = cmd!(sh, "node --test --test-reporter=spec --test-reporter-destination=stdout");
     let node = node.args(["--test-reporter=junit", "--test-reporter-destination"]).arg(report);
     let node = node.args(tests).envs(browser.map(|path| ("CHROMIUM", path)));
@@ -100,8 +119,8 @@ pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
         }
         let mut last = None;
         for (number, &module) in modules.iter().enumerate() {
-            let next = modules.get(number + 1).map_or("the page", |next| next[0]);
-            report::step(format!("compile the WebAssembly module `{}`", module[0]), next);
+            let next = modules.get(number + 1).map_or("the page", |next| next.name);
+            report::step(format!("compile the WebAssembly module `{}`", module.name), next);
             // A module is finished while the next one is compiled.
             let (done, next) = rayon::join(|| finish(last.as_ref()), || compile(setup, module));
             done?;
@@ -114,8 +133,8 @@ pub fn build(setup: &Setup, kind: Kind) -> Result<bool> {
 }
 
 /// Writes a module into the package, optimised, with its JavaScript and its types.
-fn finish(compiled: Option<&(PathBuf, [&str; 4])>) -> Result<()> {
-    let Some((module, [name, _, _, options])) = compiled else { return Ok(()) };
+fn finish(compiled: Option<&(PathBuf, Module)>) -> Result<()> {
+    let Some((module, Module { name, options, .. })) = compiled else { return Ok(()) };
     let sh = shell("")?;
     let (folder, name) = (format!("{PACKAGE}/wasm"), format!("cotulenh_{name}"));
     let bindgen = cargo(&sh, "run --quiet --locked --manifest-path xtask/bindgen/Cargo.toml");
@@ -134,20 +153,17 @@ fn finish(compiled: Option<&(PathBuf, [&str; 4])>) -> Result<()> {
     Ok(())
 }
 
-/// Compiles the module, for several threads if the name says so, and returns its path. Uses Debian's compiler if rustup
-/// cannot add what is needed. Returns `None` if there is no compiler.
-fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Option<PathBuf>> {
+/// Compiles a module and returns its path. Uses Debian's compiler if rustup cannot add what is needed. Returns `None` if there
+/// is no compiler.
+fn compile(setup: &Setup, module: Module) -> Result<Option<PathBuf>> {
+    let Module { name, feature, profile, builds_std, .. } = module;
     let sh = shell("")?;
     let sysroot = cmd!(sh, "rustc --print sysroot").quiet().read()?;
     let library = Path::new(&sysroot).join("lib/rustlib");
-    // No standard library comes with these flags, so it is compiled too.
-    let rest = if name == "rules" { SMALL } else { THREADS };
-    // The standard library of rustup serves for the others.
-    let plain = name == "engine" || name == "rules" && profile == FAST_PROFILE;
-    let (kind, part, path, rest) = if plain {
-        ("target", TARGET, library.join(TARGET).join("lib"), FAST)
+    let (kind, part, path) = if builds_std {
+        ("component", "rust-src", library.join("src/rust/library/std"))
     } else {
-        ("component", "rust-src", library.join("src/rust/library/std"), rest)
+        ("target", TARGET, library.join(TARGET).join("lib"))
     };
     let add = cmd!(sh, "rustup {kind} add {part}");
     let rustup = setup.get(part, || path.is_dir(), add);
@@ -158,7 +174,7 @@ fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Opti
         return Ok(None);
     }
     let debian = rustup.is_err();
-    let mut flags = format!("{FLAGS}{rest}");
+    let mut flags = format!("{FLAGS}{}", module.flags);
     let mut cargo = sh.cmd("cargo");
     if debian {
         cargo = debian_cargo(&sh, &library)?;
@@ -168,13 +184,15 @@ fn compile(setup: &Setup, [name, feature, profile, _]: [&str; 4]) -> Result<Opti
     let target = target_folder().join("wasm");
     cargo = cargo.args(BUILD.split_whitespace()).args(["--profile", profile]);
     cargo = cargo.args(["--features", feature, "--target-dir"]).arg(&target);
-    if !plain || debian {
+    if builds_std || debian {
         cargo = cargo.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
     }
-    if name == "rules" && !plain {
+    if module.flags == SMALL {
         // The crate is also a library for the tests, which would keep functions alive.
         cargo = cargo.args(["-Zbuild-std-features=optimize_for_size", "--crate-type=cdylib"]);
     }
+    // Clippy optimises less.
+    cargo = cargo.env_remove("RUSTC_WORKSPACE_WRAPPER");
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags).run()?;
     let copy = target.join(format!("{name}.wasm"));
     sh.copy_file(target.join(TARGET).join(profile).join("cotulenh_wasm.wasm"), &copy)?;
