@@ -15,7 +15,7 @@ use xshell::Shell;
 use crate::setup::Setup;
 use crate::shell::{cargo, shell, target_folder};
 use crate::stamp::Kind;
-use crate::{page, report};
+use crate::{node, page, report};
 
 /// The time after which a step is printed again, so that a long build shows that it continues.
 const REPEAT: Duration = Duration::from_secs(15);
@@ -32,27 +32,10 @@ impl Play {
     /// starts a game on the terminal board.
     pub fn run(self, setup: &Setup) -> Result<bool> {
         if !page::was_built() {
-            report::note("the first build takes about four minutes on two processors");
+            report::note("the first build takes about three minutes on two processors");
         }
-        let (ended, waiting) = mpsc::channel::<()>();
-        let (page, server) = thread::scope(|scope| {
-            // The engine is in the page. The command only serves it, and this profile compiles fast.
-            let server = scope.spawn(|| build("play", ""));
-            scope.spawn(move || {
-                while waiting.recv_timeout(REPEAT) == Err(RecvTimeoutError::Timeout) {
-                    report::repeat_step();
-                }
-            });
-            let page = page::build(setup, Kind::Quick);
-            if matches!(page, Ok(true)) && !server.is_finished() {
-                report::step("compile the rest of the server", "start it");
-            }
-            let server = server.join().expect("no panic");
-            drop(ended);
-            (page, server)
-        });
-        if page? {
-            server?;
+        report::step("look for Node and install the npm packages", "compile the rules");
+        if node::is_there(setup)? && build_page(setup)? {
             report::step("start the server", "the address of the page");
             let mut arguments: Vec<OsString> = vec!["serve".into()];
             // `--dir` among the arguments takes precedence.
@@ -63,12 +46,43 @@ impl Play {
             arguments.extend(self.arguments);
             return execute("play", &arguments);
         }
-        report::note("starting a game on the terminal board instead");
-        build("release", "")?;
+        report::step("compile the command", "a game on the terminal board instead");
+        repeating_steps(|| build("release", ""))?;
         // A demo needs no keys.
         let has_keys = io::stdin().is_terminal() && io::stdout().is_terminal();
         execute("release", &[if has_keys { "play" } else { "demo" }.into()])
     }
+}
+
+/// Builds the page and the server at the same time. Returns `false` if tools for the page are missing.
+fn build_page(setup: &Setup) -> Result<bool> {
+    let [page, server] = repeating_steps(|| {
+        thread::scope(|scope| {
+            // The engine is in the page. The command only serves it, and this profile compiles fast.
+            let server = scope.spawn(|| build("play", ""));
+            let page = page::build(setup, Kind::Quick);
+            if matches!(page, Ok(true)) && !server.is_finished() {
+                report::step("compile the rest of the server", "start it");
+            }
+            [page, server.join().expect("no panic").map(|()| true)]
+        })
+    });
+    Ok(page? && server?)
+}
+
+/// Runs a build and prints the current step again and again.
+fn repeating_steps<T>(build: impl FnOnce() -> T) -> T {
+    let (ended, waiting) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            while waiting.recv_timeout(REPEAT) == Err(RecvTimeoutError::Timeout) {
+                report::repeat_step();
+            }
+        });
+        let built = build();
+        drop(ended);
+        built
+    })
 }
 
 /// Starts PostgreSQL, NATS, three servers and HAProxy. `cotulenh cluster` prints the address and ends all on Ctrl-C.

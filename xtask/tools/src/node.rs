@@ -17,19 +17,31 @@ pub fn npm<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
     sh.cmd(if cfg!(windows) { "npm.cmd" } else { "npm" }).args(line.split_whitespace())
 }
 
-/// Returns `true` if there is a suitable Node, which the project does not install, and installs the packages of a
-/// folder's lock file, unless they were since it last changed.
-pub fn is_ready(setup: &Setup, folder: &str) -> Result<bool> {
-    let sh = shell(folder)?;
+/// Returns `true` if there is a suitable Node, which the project does not install.
+pub fn is_there(setup: &Setup) -> Result<bool> {
+    let sh = shell("")?;
     let printed = cmd!(sh, "node --version").quiet().ignore_stderr().read();
     let found = printed.ok().and_then(|printed| version(&printed));
     if found.is_none_or(|found| found < OLDEST) || !succeeds(npm(&sh, "--version")) {
         let reason = format!("get {OLDEST} or newer, with npm, from https://nodejs.org");
         return Ok(setup.lacks("Node", reason));
     }
-    // This installs into the folder and needs no permission.
-    let installed = is_installed(folder) || npm(&sh, "ci --no-audit --no-fund").run().is_ok();
-    Ok(installed || setup.lacks("an npm package", format!("`npm ci` failed in {folder}")))
+    Ok(true)
+}
+
+/// Installs the packages of a folder's lock file, unless they were since it last changed. Returns `false` if there is no
+/// suitable Node.
+pub fn is_ready(setup: &Setup, folder: &str) -> Result<bool> {
+    if !is_there(setup)? {
+        return Ok(false);
+    }
+    if !is_installed(folder) {
+        // This installs into the folder and needs no permission.
+        npm(&shell(folder)?, "ci --no-audit --no-fund")
+            .run()
+            .with_context(|| format!("in {folder}"))?;
+    }
+    Ok(true)
 }
 
 fn version(printed: &str) -> Option<Version> {

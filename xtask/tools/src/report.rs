@@ -14,14 +14,14 @@ pub fn announce(name: &str, what: impl Display) {
 
 /// The time of the first step.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-/// The last step.
+/// The last step, with what comes next.
 static STEP: Mutex<String> = Mutex::new(String::new());
 
 /// Prints the time since the first step, and a step with what comes next.
 pub fn step(what: impl Display, next: &str) {
-    let what = what.to_string();
-    print_step(&format!("{what}; next: {next}"));
-    *STEP.lock().expect("no panic") = what;
+    let text = format!("{what}; next: {next}");
+    print_step(&text);
+    *STEP.lock().expect("no panic") = text;
 }
 
 /// Prints the time since the first step, and the last step again.
