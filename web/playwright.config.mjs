@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   workers: 2,
   fullyParallel: true,
-  forbidOnly: Boolean(process.env.CI ?? process.env.COTULENH_E2E_REPORTS),
+  forbidOnly: Boolean(process.env.CI ?? process.env.COTULENH_REPORTS),
   // `run.mjs` names the file of the JSON report.
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json']] : [])],
   use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace: 'retain-on-first-failure' },

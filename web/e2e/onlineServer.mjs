@@ -80,7 +80,7 @@ export function serverForTests({ worker = false } = {}) {
   const server = new OnlineServer();
   test.describe.configure({ mode: 'default' });
   // `cargo xtask test` has built both.
-  if (process.env.COTULENH_E2E_REPORTS && withoutServer !== null) throw new Error(withoutServer);
+  if (process.env.COTULENH_REPORTS && withoutServer !== null) throw new Error(withoutServer);
   test.skip(withoutServer !== null, withoutServer ?? '');
   test.beforeAll(async () => {
     await server.start();

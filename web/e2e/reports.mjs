@@ -2,4 +2,4 @@
 
 import { resolve } from 'node:path';
 
-export const REPORTS = process.env.COTULENH_E2E_REPORTS ?? resolve(import.meta.dirname, '../../target/e2e');
+export const REPORTS = process.env.COTULENH_REPORTS ?? resolve(import.meta.dirname, '../../target/e2e');

@@ -11,7 +11,7 @@ use crate::setup::Setup;
 use crate::shell::{root, target_folder};
 use crate::stamp::Kind;
 use crate::test::Extent;
-use crate::{node, stamp, test, wasm};
+use crate::{node, stamp, wasm};
 
 const WEB: &str = "web";
 /// The sources of the page. The package contains the modules. The messages are shared with `cotulenh play`.
@@ -58,9 +58,7 @@ pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {
     if !build(setup, extent.kind())? {
         return Ok(false);
     }
-    let report = test::reports()?.join("vitest.xml");
-    let variables = [("VITEST_REPORT", report.to_str().unwrap_or_default())];
-    let checks = SCRIPTS.par_iter().map(|script| node::script(WEB, script, &variables));
+    let checks = SCRIPTS.par_iter().map(|script| node::script(WEB, script, &[]));
     // All of them run, even if one fails.
     checks.collect::<Vec<_>>().into_iter().collect::<Result<()>>()?;
     Ok(true)
