@@ -27,9 +27,9 @@ const DIST: &str = "dist";
 const REQUIRED: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Builds the page, so that the crate with the page is not packed without it or with an old one.
-pub fn build_page(_: &Project, _: &Setup, _: &mut Problems) -> Result<()> {
+pub fn build_page(_: &Project, setup: &Setup, _: &mut Problems) -> Result<()> {
     let sh = shell("")?;
-    cargo(&sh, "xtask page").run().context("the page is not built")
+    cargo(&sh, "xtask page").args(setup.arguments()).run().context("the page is not built")
 }
 
 /// Packs the crates, prints their sizes and checks their content.

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use fs_err as fs;
 use xtask_tools::python;
 use xtask_tools::setup::Setup;
-use xtask_tools::shell::target_folder;
+use xtask_tools::shell::root;
 
 use crate::problems::Problems;
 use crate::project::Project;
@@ -15,7 +15,7 @@ pub fn check(project: &Project, setup: &Setup, problems: &mut Problems) -> Resul
     if !python::run(setup, "release")? {
         return Ok(());
     }
-    let folder = target_folder().join("python/release");
+    let folder = root().join("target/python/release");
     let mut rows = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -94,7 +94,7 @@ pub fn reported_builds(name: &str) -> Duration {
 }
 
 /// Returns the folder for the reports of the running stage. Outside of a stage, it is `target/test/single`.
-pub fn reports() -> Result<PathBuf> {
+pub fn reports_folder() -> Result<PathBuf> {
     let folder = env::var_os(REPORTS).map_or_else(|| folder("single"), PathBuf::from);
     fs::create_dir_all(&folder).context("reports")?;
     Ok(folder)

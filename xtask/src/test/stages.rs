@@ -1,7 +1,9 @@
 //! The stages: what they check, when they run, and the files that they depend on.
 
+use std::env;
 use std::io::BufReader;
 use std::num::NonZero;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -11,11 +13,11 @@ use cargo_metadata::Message;
 use xshell::{Cmd, Shell};
 use xtask_tools::serve::Server;
 
-use super::outcome;
 use crate::report::compiling;
 use crate::setup::{Browser, Setup};
 use crate::shell::{cargo, shell, succeeds, target_folder};
 use crate::stamp::Kind;
+use crate::test::ALL;
 use crate::{deny, features, fuzz, msrv, node, page, python, sanitize, wasm};
 
 /// A series of stages that run one after another.
@@ -52,14 +54,6 @@ impl Extent {
         match self {
             Extent::Change => Kind::Test,
             Extent::All => Kind::Full,
-        }
-    }
-
-    /// Returns the time after which a stage of this extent has failed.
-    pub fn longest_stage(self) -> Duration {
-        match self {
-            Extent::Change => Duration::from_secs(45 * 60),
-            Extent::All => Duration::from_secs(120 * 60),
         }
     }
 
@@ -101,16 +95,15 @@ const PAGE: &str = "crates/cotulenh/ crates/cotulenh-engine/ crates/cotulenh-was
 /// Tests also read documents, workflow files, deployment files, versions of packages and types of the page.
 const TESTS: &str = ".config/ .ci/ .github/ benches/ crates/ fuzz/ docs/ \
     deploy/ training/ packages/ python/Cargo.toml python/README.md web/ README.md CONTRIBUTING.md CHANGELOG.md LICENSE";
-const PYTHON: &str =
-    "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ LICENSE";
+/// The package has pictures of the board.
+const PYTHON: &str = "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ \
+    web/src/board/ docs/board.svg LICENSE";
 const BROWSER: &str = "crates/ packages/ web/";
 
 /// The features of lints, tests and documentation are the same, so that dependencies are compiled once.
 const BUILD: &str = "build --workspace --all-targets --all-features --locked";
-/// The libraries for other programs.
-const DOC: &str = "doc --no-deps --all-features --locked \
-    --package cotulenh --package cotulenh-data --package cotulenh-engine";
-const DOC_ALL: &str = "doc --workspace --no-deps --all-features --locked";
+const CLIPPY: &str = "clippy --workspace --all-targets --all-features --locked -- -D warnings";
+const DOC: &str = "doc --workspace --no-deps --all-features --locked";
 /// Examples are left out: the tests of each crate run them.
 const TARGETS: &str = "--workspace --all-features --locked --lib --bins --tests";
 const DOC_TESTS: &str = "test --workspace --all-features --locked --doc";
@@ -119,12 +112,11 @@ const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh 
 
 /// All stages. In a lane they run in this order.
 pub static STAGES: [Stage; 15] = [
-    stage("fmt", Lane::Rust, RUST, |_, _| run(cargo(&shell("")?, "fmt --all --check"))),
-    stage("clippy", Lane::Rust, RUST, |_, _| clippy()),
+    stage("fmt", Lane::Rust, RUST, |_, _| fmt()),
+    stage("clippy", Lane::Rust, RUST, clippy),
     stage("features", Lane::Rust, LIBRARIES, features::check),
-    stage("doc", Lane::Rust, RUST, |_, extent| {
-        let line = if extent == Extent::All { DOC_ALL } else { DOC };
-        build(cargo(&shell("")?, line).env("RUSTDOCFLAGS", "-D warnings"))
+    stage("doc", Lane::Rust, RUST, |_, _| {
+        build(cargo(&shell("")?, DOC).env("RUSTDOCFLAGS", "-D warnings"))
     }),
     stage("msrv", Lane::Rust, RUST, msrv::check),
     stage("wasm", Lane::Web, MODULES, wasm::check),
@@ -151,6 +143,12 @@ impl Stage {
         self.from == Extent::Change || extent == Extent::All
     }
 
+    /// Returns the time after which the stage has failed.
+    pub fn longest(&self, extent: Extent) -> Duration {
+        let is_short = self.from == Extent::Change && extent == Extent::Change;
+        Duration::from_secs(60 * if is_short { 45 } else { 120 })
+    }
+
     /// Returns `true` if the stage depends on a file of the workspace.
     pub fn depends_on(&self, path: &str) -> bool {
         let mut starts = [ALWAYS, self.sources].into_iter().flat_map(str::split_whitespace);
@@ -167,15 +165,36 @@ fn build(command: Cmd) -> Result<bool> {
     compiling(|| run(command))
 }
 
-/// Returns cargo with clippy as the compiler of the workspace, as `cargo clippy` does for checks. One build then serves for lints
-/// and for tests.
-fn linted<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
-    cargo(sh, line).env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
+fn fmt() -> Result<bool> {
+    let sh = shell("")?;
+    run(cargo(&sh, "fmt --all --check"))?;
+    for package in ["fuzz", "xtask/bindgen"] {
+        run(cargo(&sh, "fmt --check --manifest-path").arg(format!("{package}/Cargo.toml")))?;
+    }
+    Ok(true)
 }
 
-/// Compiles and lints the workspace. The stage `test` only compiles again what contains the page.
-fn clippy() -> Result<bool> {
+fn has_clippy(sh: &Shell) -> bool {
+    succeeds(cargo(sh, "clippy --version"))
+}
+
+/// Returns cargo with clippy as the compiler of the workspace, as `cargo clippy` does for checks. One build then serves for lints
+/// and for tests. With `--all`, the tests use the compiler of users.
+fn linted<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
+    let lints = env::var_os(ALL).is_none() && has_clippy(sh);
+    cargo(sh, line).envs(lints.then_some(("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")))
+}
+
+/// Lints the workspace, and compiles it unless the tests use another compiler. Then the stage `test` only compiles again what
+/// contains the page.
+fn clippy(setup: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
+    if !has_clippy(&sh) {
+        return Ok(setup.lacks("clippy", "get it with `rustup component add clippy`"));
+    }
+    if extent == Extent::All {
+        return build(cargo(&sh, CLIPPY));
+    }
     let mut build = Command::from(linted(&sh, BUILD).arg("--message-format=json"));
     compiling(|| {
         let mut process = build.stdout(Stdio::piped()).spawn()?;
@@ -184,7 +203,8 @@ fn clippy() -> Result<bool> {
         for message in Message::parse_stream(output) {
             let Message::CompilerMessage(message) = message? else { continue };
             eprint!("{}", message.message.rendered.unwrap_or_default());
-            warnings += 1;
+            // The last message of a crate is their number.
+            warnings += usize::from(message.message.code.is_some());
         }
         ensure!(process.wait()?.success(), "the build failed");
         ensure!(warnings == 0, "{warnings} warnings");
@@ -204,7 +224,7 @@ fn test(setup: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
     // The command contains the page. Its tests need it.
     let page = page::build(setup, extent.kind());
-    setup.has_services(&sh);
+    setup.get_services(&sh);
     compile_tests()?;
     // Tests that wait for a server or a disk leave processors idle.
     let threads = 2 * thread::available_parallelism().map_or(1, NonZero::get);
@@ -221,8 +241,8 @@ fn test(setup: &Setup, extent: Extent) -> Result<bool> {
 /// Runs the tests that take minutes.
 fn long(setup: &Setup, _: Extent) -> Result<bool> {
     let sh = shell("")?;
-    setup.has_services(&sh);
-    setup.has_torch(&sh);
+    setup.get_services(&sh);
+    setup.get_torch(&sh);
     if has_nextest()? {
         // Other ignored tests are programs that tests start.
         return nextest("--no-fail-fast --run-ignored only -E test(/_long$/)");
@@ -235,16 +255,31 @@ pub fn has_nextest() -> Result<bool> {
     Ok(succeeds(cargo(&shell("")?, "nextest --version")))
 }
 
-/// Runs nextest, and moves its report to those of the stage.
+/// Runs nextest, whose report [`take_report`] moves.
 fn nextest(options: &str) -> Result<bool> {
     let sh = shell("")?;
-    let report = target_folder().join("nextest/default/junit.xml");
-    sh.remove_path(&report)?;
-    let ran = run(linted(&sh, &format!("nextest run {TARGETS} {options}")));
+    sh.remove_path(nextest_report())?;
+    run(linted(&sh, &format!("nextest run {TARGETS} {options}")))
+}
+
+fn nextest_report() -> PathBuf {
+    target_folder().join("nextest/default/junit.xml")
+}
+
+/// Returns `true` if a stage runs nextest.
+pub fn uses_nextest(stage: &str) -> bool {
+    ["test", "long"].contains(&stage)
+}
+
+/// Moves the report of nextest to those of the stage. The stage itself may have been killed.
+pub fn take_report(folder: &Path) -> Result<()> {
+    let sh = shell("")?;
+    let report = nextest_report();
     if sh.path_exists(&report) {
-        sh.copy_file(report, outcome::reports()?.join("nextest.xml"))?;
+        sh.copy_file(&report, folder.join("nextest.xml"))?;
+        sh.remove_path(report)?;
     }
-    ran
+    Ok(())
 }
 
 /// Runs the tests of the page in a browser, but those that must run alone.
@@ -270,12 +305,7 @@ fn in_browser(setup: &Setup, extent: Extent, scripts: &[&str]) -> Result<bool> {
     let Some(browser) = setup.browser(&sh, extent.browser()) else { return Ok(false) };
     build(linted(&sh, COMMAND))?;
     let server = Server::start(&target_folder().join("debug/cotulenh"))?;
-    let reports = outcome::reports()?;
-    let variables = [
-        ("CHROMIUM", browser.as_str()),
-        ("COTULENH_URL", server.address.as_str()),
-        ("COTULENH_E2E_REPORTS", reports.to_str().unwrap_or_default()),
-    ];
+    let variables = [("CHROMIUM", browser.as_str()), ("COTULENH_URL", server.address.as_str())];
     // All of them run, even if one fails.
     let results = scripts.iter().map(|script| node::script("web", script, &variables));
     results.collect::<Vec<_>>().into_iter().collect::<Result<()>>()?;
@@ -311,6 +341,7 @@ mod tests {
         assert_eq!(affected("docs/RULES.md"), ["test"]);
         assert_eq!(affected("xtask/src/msrv.rs").len(), STAGES.len());
         assert_eq!(affected("web/src/app.ts"), ["page", "test", "browser", "speed"]);
+        assert!(affected("web/src/board/theme.css").contains(&"python"));
         assert_eq!(affected("training/train.py"), ["test", "long"]);
         assert!(affected("crates/cotulenh/src/movegen.rs").len() > 10);
     }

@@ -6,10 +6,11 @@ use std::sync::Mutex;
 
 use anyhow::{Result, anyhow, ensure};
 use clap::Args;
+use fs_err as fs;
 use xshell::{Cmd, Shell, cmd};
 
 use crate::report;
-use crate::shell::{NIGHTLY, cargo_of, succeeds};
+use crate::shell::{NIGHTLY, cargo_of, succeeds, target_folder};
 
 /// The permission to install tools on this machine, and the tools that are missing.
 #[derive(Args, Default)]
@@ -46,7 +47,7 @@ impl Setup {
         false
     }
 
-    /// Returns the tools that were missing since the last call.
+    /// Returns the tools that were missing, and clears their list.
     pub fn take_missing(&self) -> Vec<String> {
         std::mem::take(&mut self.missing.lock().expect("no panic"))
     }
@@ -72,6 +73,9 @@ impl Setup {
 
     /// Installs Debian's packages, which needs root.
     pub fn get_packages(&self, sh: &Shell, tool: &str, packages: &str) -> Result<()> {
+        // Stages that run at the same time take turns.
+        let lock = fs::File::create(target_folder().join("packages.lock"))?;
+        lock.lock()?;
         let is_there = || packages.split(' ').all(|package| is_installed(sh, package));
         // The package lists of a new machine are empty, and those of another may be old.
         let apt = "DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=60";
@@ -79,28 +83,29 @@ impl Setup {
         self.get(tool, is_there, cmd!(sh, "sh -c {get}"))
     }
 
-    /// Installs the services that tests start: those of a cluster, the proxies of the examples, and the tracer of system
-    /// calls. Tests that need them skip themselves if they are missing.
-    pub fn has_services(&self, sh: &Shell) -> bool {
-        let result = self.get_packages(sh, "the services of the tests", "strace nginx caddy");
-        let others =
-            result.map_or_else(|error| self.lacks("strace, nginx or caddy", error), |()| true);
-        self.has_cluster(sh) && others
+    /// Installs Debian's packages. Returns `false` and notes the tool if they are still missing.
+    pub fn has_packages(&self, sh: &Shell, tool: &str, packages: &str) -> bool {
+        let result = self.get_packages(sh, tool, packages);
+        result.map_or_else(|error| self.lacks(tool, error), |()| true)
     }
 
     /// Installs the services of a cluster.
     pub fn has_cluster(&self, sh: &Shell) -> bool {
-        let result = self.get_packages(sh, "a cluster", "postgresql nats-server haproxy");
-        result.map_or_else(|error| self.lacks("a cluster", error), |()| true)
+        self.has_packages(sh, "a cluster", "postgresql nats-server haproxy")
+    }
+
+    /// Installs the services that tests start: those of a cluster, the proxies of the examples, and the tracer of system
+    /// calls. Tests that need a missing one skip themselves.
+    pub fn get_services(&self, sh: &Shell) {
+        self.has_cluster(sh);
+        self.has_packages(sh, "strace, nginx or caddy", "strace nginx caddy");
     }
 
     /// Installs PyTorch for Debian's Python. The test of a training run skips itself if there is none.
-    pub fn has_torch(&self, sh: &Shell) -> bool {
-        if succeeds(cmd!(sh, "python3 -c").arg("import torch")) {
-            return true;
+    pub fn get_torch(&self, sh: &Shell) {
+        if !succeeds(cmd!(sh, "python3 -c").arg("import torch")) {
+            self.has_packages(sh, "PyTorch", "python3-torch");
         }
-        let result = self.get_packages(sh, "PyTorch", "python3-torch");
-        result.map_or_else(|error| self.lacks("PyTorch", error), |()| true)
     }
 
     /// Installs a browser for tests, unless `CHROMIUM` names one. Returns its path, or `None` if there is none.
