@@ -1,6 +1,7 @@
 //! The example files for proxies, with the proxies themselves where they are installed.
 
 use super::program::{FEN, Server, bots_play, good, random_port};
+use crate::support::text;
 use std::fs;
 use std::io::Read;
 use std::net::TcpStream;
@@ -37,6 +38,10 @@ struct Proxy(Child);
 impl Proxy {
     /// Starts a proxy and waits until it accepts connections. Returns `None` if its port is in use.
     fn start(command: &mut Command, port: u16) -> Option<Proxy> {
+        let accepts = || TcpStream::connect(("127.0.0.1", port)).is_ok();
+        if accepts() {
+            return None;
+        }
         let child = command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -45,7 +50,7 @@ impl Proxy {
             .expect("the proxy starts");
         let mut proxy = Proxy(child);
         let deadline = Instant::now() + Duration::from_secs(60);
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        while !accepts() {
             let ended = proxy.0.try_wait().expect("a process");
             if ended.is_some() || Instant::now() > deadline {
                 let _ = proxy.0.kill();
@@ -75,9 +80,14 @@ fn play_through(server: &Server, url: &str, certificates: Option<&Path>) {
     let mut load = super::program::cotulenh(&["load", "--url", url, "--games", "3"]);
     load.args(["--spectators", "1", "--every", "0.3", "--seconds", "2"])
         .envs(certificates);
-    let output = load.output().expect("the command starts");
-    let report = String::from_utf8_lossy(&output.stdout);
-    let errors = String::from_utf8_lossy(&output.stderr);
+    let mut output = load.output().expect("the command starts");
+    // Caddy accepts connections before it has issued its certificate.
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while text(&output.stderr).contains("fatal alert") && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(20));
+        output = load.output().expect("the command starts");
+    }
+    let (report, errors) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(0), "{report}{errors}");
     let (offered, _) = bots_play(
         server,
