@@ -16,11 +16,13 @@ use tokio::time::{sleep, timeout};
 
 /// The number of entries that a game has in the end.
 const ENTRIES: u64 = 120;
-/// The numbers of appends that were acknowledged and that failed.
+/// The number of writers.
+const WRITERS: usize = 6;
+/// The number of appends that were acknowledged, and those that failed by writer.
 #[derive(Default)]
 struct Counts {
     acknowledged: AtomicU64,
-    failed: AtomicU64,
+    failed: [AtomicU64; WRITERS],
     /// Becomes `true` when the writers may end.
     is_over: AtomicBool,
 }
@@ -35,8 +37,15 @@ async fn reach(number: &AtomicU64, value: u64) {
     timeout(LIMIT, reached).await.expect("appends in time");
 }
 
+/// Waits until an append of each writer has failed.
+async fn each_fails(counts: &Counts) {
+    for failed in &counts.failed {
+        reach(failed, failed.load(Ordering::Relaxed) + 1).await;
+    }
+}
+
 /// Appends to a game as a room does, through every failure and until all are over. Returns the acknowledged versions.
-async fn append_all(store: Store, id: GameId, counts: Arc<Counts>) -> Vec<u64> {
+async fn append_all(store: Store, id: GameId, counts: Arc<Counts>, writer: usize) -> Vec<u64> {
     let stored = store.load(&id).await.unwrap().unwrap();
     let mut game = Played::named(id.clone(), stored.new.setup, stored.new.seats);
     let mut acknowledged = Vec::new();
@@ -61,7 +70,7 @@ async fn append_all(store: Store, id: GameId, counts: Arc<Counts>) -> Vec<u64> {
                 // An earlier attempt, whose outcome was not known, has taken effect.
                 Err(StoreError::Duplicate { v: found, .. }) if found == v => break,
                 Err(StoreError::Unknown | StoreError::Failed(_)) => {
-                    counts.failed.fetch_add(1, Ordering::Relaxed);
+                    counts.failed[writer].fetch_add(1, Ordering::Relaxed);
                     sleep(Duration::from_millis(50)).await;
                 }
                 Err(error) => panic!("{error}"),
@@ -85,19 +94,22 @@ async fn a_crash_of_postgresql_loses_nothing_that_was_acknowledged() {
     let counts = Arc::new(Counts::default());
     let mut writers = Vec::new();
     let mut ids = Vec::new();
-    for _ in 0..6 {
+    for number in 0..WRITERS {
         let game = Played::new(usual_setup(false), seats.clone());
         store.begin(game.new.clone()).await.unwrap();
         ids.push(game.new.id.clone());
-        let writer = append_all(store.clone(), game.new.id, Arc::clone(&counts));
+        let writer = append_all(store.clone(), game.new.id, Arc::clone(&counts), number);
         writers.push(tokio::spawn(writer));
     }
     for (round, mode) in ["immediate", "fast"].into_iter().enumerate() {
         reach(&counts.acknowledged, 150 * (round as u64 + 1)).await;
         tokio::task::block_in_place(|| own.cluster.stop(mode));
-        // The writers notice that PostgreSQL has ended.
-        let failed = counts.failed.load(Ordering::Relaxed);
-        reach(&counts.failed, failed + 1).await;
+        // Appends that were committed before are acknowledged until their writer fails.
+        each_fails(&counts).await;
+        let down = counts.acknowledged.load(Ordering::Relaxed);
+        each_fails(&counts).await;
+        let acknowledged = counts.acknowledged.load(Ordering::Relaxed);
+        assert_eq!(acknowledged, down, "nothing is acknowledged");
         tokio::task::block_in_place(|| own.cluster.start());
     }
     counts.is_over.store(true, Ordering::Relaxed);
@@ -115,7 +127,7 @@ async fn a_crash_of_postgresql_loses_nothing_that_was_acknowledged() {
         assert_eq!(versions, acknowledged);
     }
     let report = check(&database).await.unwrap();
-    assert_eq!((report.games, report.problems), (6, vec![]));
+    assert_eq!((report.games, report.problems), (WRITERS as u64, vec![]));
     store.close().await;
 }
 
