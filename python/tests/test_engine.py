@@ -95,8 +95,8 @@ def test_eight_threads_use_one_engine_each() -> None:
 
 def test_the_interpreter_runs_while_the_engine_searches() -> None:
     engine = Engine()
-    # Without a stop this takes seconds.
-    with engine.analysis(Board(), Limit(nodes=5_000_000)) as analysis:
+    # Without a stop this takes days.
+    with engine.analysis(Board(), Limit(nodes=10**12)) as analysis:
         waiter = threading.Thread(target=analysis.wait)
         waiter.start()
         for _ in range(100):

@@ -45,7 +45,7 @@ const FAST: [&str; 4] = ["engine:nodes=60,hash=1", "random", "--plies", "4"];
 fn every_fault_of_a_program_costs_it_the_game() {
     // Every program must answer `uci` in time, also on a busy machine. So the short timeout is not too short, and the
     // matches that wait for it run at once, except for the one that keeps a processor busy.
-    let (long, short) = ("60000", "5000");
+    let (long, short) = ("60000", "10000");
     let check = |way: &str, ending: &str, timeout: &str| {
         let fake = fake(way);
         let games = ["--games", "2", "--concurrency", "2"];
@@ -75,7 +75,8 @@ fn an_answer_that_does_not_come_is_a_loss_on_time() {
     for clock in [["--movetime", "100"], ["--tc", "0.1+0"]] {
         // The margin is for the other player on a busy machine.
         let fake = fake("silent");
-        let players = [&fake, "random", "--games", "2", "--margin", "1000"];
+        let players = [&fake, "random", "--games", "2", "--concurrency", "2"];
+        let players = [&players[..], &["--margin", "5000"]].concat();
         let summary_json = summary(&[&players, &clock[..]].concat());
         assert_eq!(summary_json["faults"]["a"]["time"], 2);
         assert_eq!(summary_json["losses"], 2);

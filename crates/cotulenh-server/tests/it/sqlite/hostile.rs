@@ -312,7 +312,11 @@ async fn a_flood_of_requests_is_told_to_wait() {
 
 #[tokio::test]
 async fn a_flood_of_messages_ends_the_socket_alone() {
-    let server = Server::fresh().await;
+    // A slow flood is one too.
+    let server = Server::fresh_with(|config| {
+        online(config).limits.messages = Rate::new(100, Duration::from_secs(3_600));
+    })
+    .await;
     let mut table = Table::begin(&server, None).await;
     let mut victim = Table::begin(&server, None).await;
     let mut flooder = table.red.game_socket(&table.id).await;
