@@ -327,6 +327,18 @@ mod tests {
 
     proptest! {
         #[test]
+        fn clocks_and_evaluations_that_are_read_from_any_text_keep_their_value(
+            text in "[#+.:0-9é-]{0,12}",
+        ) {
+            if let Ok(clock) = text.parse::<Clock>() {
+                prop_assert_eq!(clock.to_string().parse(), Ok(clock));
+            }
+            if let Ok(eval) = text.parse::<Eval>() {
+                prop_assert_eq!(eval.to_string().parse(), Ok(eval));
+            }
+        }
+
+        #[test]
         fn clocks_and_evaluations_are_read_as_written(
             millis: u32, score in -999_999_999..=999_999_999, mate in -9_999_999..=9_999_999,
         ) {

@@ -25,7 +25,7 @@ const LAST_GENERATION: u32 = u32::MAX >> INDEX_BITS;
 ///
 /// Unpacking a position takes as long as playing about five turns. A look-up takes 630 ns with 4, 720 ns with 6, 780 ns
 /// with 8 and over a microsecond with 16. A larger number saves little, because a node takes 64 bytes and a packed position
-/// 120 (`tests/it/game_cost.rs`).
+/// 120. `cargo xtask bench record` measures both.
 pub(super) const KEYFRAME_EVERY: u32 = 4;
 
 /// The most turns for which room is reserved before they are played. Longer games grow as they go on.
