@@ -3,7 +3,7 @@
 python check.py build      builds the wheel for users
 python check.py release    builds the wheel for users, and runs the program of the README with it
 python check.py test       builds a wheel with every assertion, and runs the checks of every change
-python check.py all        runs `test` and the slower checks: a bare environment, pyright, examples, notebook, reference
+python check.py all        runs `test` and the slower checks: a bare environment, pyright, notebook, reference
 python check.py notebook   executes the notebook in the tools' environment
 python check.py bench      measures, with python-chess as a yardstick
 
@@ -105,10 +105,11 @@ def check_rust() -> None:
 
 
 def check_sources() -> None:
-    """Check the format and the lints of the Python sources."""
-    python = tools()
-    run(python, "-m", "ruff", "format", "--check", ".")
-    run(python, "-m", "ruff", "check", ".")
+    """Check the format and the lints of the Python sources, also of the training."""
+    ruff: list[str | Path] = [tools(), "-m", "ruff"]
+    config: list[str | Path] = ["--config", PYTHON / "pyproject.toml", ".", "../training"]
+    run(*ruff, "format", "--check", *config)
+    run(*ruff, "check", *config)
 
 
 def check_readme(wheel: Path) -> None:
@@ -146,18 +147,23 @@ def test() -> Path:
     wheel = build("dev")
     check_files(wheel)
     install(tools(), "--force-reinstall", "--no-deps", wheel)
-    together(check_behavior, lambda: check_types("-p", "cotulenh"))
+    together(check_behavior, check_types_and_examples)
     return wheel
+
+
+def check_types_and_examples() -> None:
+    """Check the types of the package and of its users, and run the short examples."""
+    check_types("-p", "cotulenh")
+    check_types(PYTHON / "examples", PYTHON / "check.py")
+    for example in ("random_games.py", "train_value.py"):
+        run(tools(), PYTHON / "examples" / example, "8", folder=OUT)
 
 
 def test_all() -> None:
     """Run every check."""
     check_readme(test())
     python = tools(ALL_REQUIREMENTS)
-    check_types(PYTHON / "examples", PYTHON / "check.py")
     run(python, "-m", "pyright", "--project", PYTHON, "--pythonpath", python)
-    for example in ("random_games.py", "train_value.py"):
-        run(python, PYTHON / "examples" / example, "8", folder=OUT)
     run(python, PYTHON / "check.py", "notebook", folder=OUT)
     pages: list[str | Path] = ["--output-directory", OUT / "reference"]
     run(python, "-m", "pdoc", *pages, "cotulenh", "!cotulenh._native", folder=OUT)

@@ -17,7 +17,14 @@ MAGIC, VERSION = b"\x89CTN\r\n\x1a\n", 1
 # A record of `cotulenh selfplay export --format network`. docs/DATA.md describes it.
 SLOTS, NO_INPUT = 44, 65_535
 RECORD = np.dtype(
-    [("score", "<i2"), ("hand", "<i2"), ("points", "u1"), ("pieces", "u1"), ("reserved", "<u2"), ("inputs", "<u2", SLOTS)]
+    [
+        ("score", "<i2"),
+        ("hand", "<i2"),
+        ("points", "u1"),
+        ("pieces", "u1"),
+        ("reserved", "<u2"),
+        ("inputs", "<u2", SLOTS),
+    ]
 )
 
 
@@ -32,23 +39,31 @@ def other_perspective() -> np.ndarray:
 
 def bucket(pieces):
     """Returns the output bucket for a number of pieces."""
-    return np.minimum(np.maximum(pieces.astype(np.int64) - 1, 0) * BUCKETS // MAX_PIECES, BUCKETS - 1)
+    return np.minimum(
+        np.maximum(pieces.astype(np.int64) - 1, 0) * BUCKETS // MAX_PIECES, BUCKETS - 1
+    )
 
 
 class Integers:
     """The weights as integers."""
 
     def __init__(self, first, first_bias, second, second_bias):
-        whole = lambda values, one, most: np.clip(np.rint(values * one), -most, most)
+        def whole(values, one, most):
+            return np.clip(np.rint(values * one), -most, most)
+
         self.first = whole(first, FIRST_ONE, 32_000).astype("<i2")
         self.first_bias = whole(first_bias, FIRST_ONE, 32_000).astype("<i2")
-        self.second = whole(second, SECOND_ONE, MAX_SECOND).astype("<i2").reshape(BUCKETS, 2, HIDDEN)
+        self.second = (
+            whole(second, SECOND_ONE, MAX_SECOND).astype("<i2").reshape(BUCKETS, 2, HIDDEN)
+        )
         self.second_bias = whole(second_bias, FIRST_ONE * SECOND_ONE, 2**30).astype("<i4")
 
     def write(self, path, description: str) -> None:
         """Writes the network file."""
         text = description.encode()
-        body = MAGIC + struct.pack("<H6I", VERSION, INPUTS, HIDDEN, BUCKETS, FIRST_ONE, SECOND_ONE, SCALE)
+        body = MAGIC + struct.pack(
+            "<H6I", VERSION, INPUTS, HIDDEN, BUCKETS, FIRST_ONE, SECOND_ONE, SCALE
+        )
         body += struct.pack("<H", len(text)) + text
         for weights in (self.first, self.first_bias, self.second, self.second_bias):
             body += weights.tobytes()
@@ -64,7 +79,10 @@ class Integers:
         for side, inputs in enumerate((own, other_perspective()[own])):
             active = np.clip(rows[inputs].sum(1) + self.first_bias, 0, FIRST_ONE).astype(np.int64)
             total += (active * active * weights[:, side]).sum(1)
+
         # Division truncates towards zero, as in Rust.
-        divide = lambda a, b: (np.abs(a) // b) * np.sign(a)
+        def divide(a, b):
+            return (np.abs(a) // b) * np.sign(a)
+
         output = divide(total, FIRST_ONE) + self.second_bias[bucket(records["pieces"])]
         return divide(output * SCALE, FIRST_ONE * SECOND_ONE)

@@ -3,13 +3,12 @@
 import argparse
 import time
 
+import network
 import numpy as np
 import torch
 import torch.nn.functional as F
-from torch import nn
-
-import network
 from network import BUCKETS, HIDDEN, INPUTS, ROLES, SCALE, SQUARES
+from torch import nn
 
 
 class Network(nn.Module):
@@ -39,7 +38,10 @@ class Network(nn.Module):
     def forward(self, own, other, bucket):
         """Returns the logit of the winning chance of the side to move."""
         rows = F.pad(self.first(), (0, 0, 0, 1))
-        sums = [F.embedding_bag(inputs, rows, mode="sum", padding_idx=INPUTS) + self.bias for inputs in (own, other)]
+        sums = [
+            F.embedding_bag(inputs, rows, mode="sum", padding_idx=INPUTS) + self.bias
+            for inputs in (own, other)
+        ]
         active = torch.cat(sums, 1).clamp(0, 1).square()
         active = F.dropout(active, self.dropout, self.training)
         return self.second(active).gather(1, bucket[:, None])[:, 0]
@@ -55,7 +57,10 @@ class Positions:
 
     def __init__(self, paths, device):
         self.records = np.concatenate([np.fromfile(path, network.RECORD) for path in paths])
-        to = lambda array: torch.from_numpy(array).to(device)
+
+        def to(array):
+            return torch.from_numpy(array).to(device)
+
         inputs = np.minimum(self.records["inputs"].astype(np.int32), INPUTS)
         self.inputs = to(inputs[:, : max(1, int(self.records["pieces"].max()))])
         self.score = to(self.records["score"].astype(np.float32))
@@ -79,7 +84,9 @@ def error(net, positions) -> float:
     total = 0.0
     with torch.no_grad():
         for start in range(0, len(positions), 65_536):
-            index = torch.arange(start, min(start + 65_536, len(positions)), device=positions.score.device)
+            index = torch.arange(
+                start, min(start + 65_536, len(positions)), device=positions.score.device
+            )
             goal = torch.sigmoid(positions.score[index] / SCALE)
             total += (torch.sigmoid(net(*positions.batch(index))) - goal).square().sum().item()
     return total / len(positions)
@@ -113,13 +120,20 @@ def train(net, training, held_out, options) -> None:
             optimizer.step()
             schedule.step()
             with torch.no_grad():
-                net.second.weight.clamp_(-network.MAX_SECOND / network.SECOND_ONE, network.MAX_SECOND / network.SECOND_ONE)
+                net.second.weight.clamp_(
+                    -network.MAX_SECOND / network.SECOND_ONE,
+                    network.MAX_SECOND / network.SECOND_ONE,
+                )
             total += loss.detach()
         mean = (total / (len(training) // size)).item()
-        print(f"epoch {epoch + 1}: training {mean:.6f}, held out {error(net, held_out):.6f}, {time.time() - began:.1f} s", flush=True)
+        print(
+            f"epoch {epoch + 1}: training {mean:.6f}, held out {error(net, held_out):.6f}, {time.time() - began:.1f} s",
+            flush=True,
+        )
 
 
 def main() -> None:
+    """Train a network and write it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("training", nargs="+", help="records to learn from")
     parser.add_argument("--held-out", nargs="+", required=True, help="records of other games")
@@ -128,17 +142,31 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--batch", type=int, default=16_384)
     parser.add_argument("--rate", type=float, default=2e-3, help="the highest learning rate")
-    parser.add_argument("--decay", type=float, default=2.0, help="weight decay of the part that inputs do not share")
+    parser.add_argument(
+        "--decay", type=float, default=2.0, help="weight decay of the part that inputs do not share"
+    )
     parser.add_argument("--dropout", type=float, default=0.1)
-    parser.add_argument("--result", type=float, default=0.0, help="share of the game's result in the target")
+    parser.add_argument(
+        "--result", type=float, default=0.0, help="share of the game's result in the target"
+    )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--values", help="writes the value of every held-out position, one per line")
+    parser.add_argument(
+        "--values", help="writes the value of every held-out position, one per line"
+    )
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     training, held_out = Positions(options.training, device), Positions(options.held_out, device)
-    hand = (torch.sigmoid(held_out.hand / SCALE) - torch.sigmoid(held_out.score / SCALE)).square().mean().item()
-    print(f"{len(training)} positions, {len(held_out)} held out, hand-crafted evaluation {hand:.6f}", flush=True)
+    hand = (
+        (torch.sigmoid(held_out.hand / SCALE) - torch.sigmoid(held_out.score / SCALE))
+        .square()
+        .mean()
+        .item()
+    )
+    print(
+        f"{len(training)} positions, {len(held_out)} held out, hand-crafted evaluation {hand:.6f}",
+        flush=True,
+    )
     net = Network(options.dropout).to(device)
     train(net, training, held_out, options)
     integers = net.integers()
