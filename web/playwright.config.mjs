@@ -19,6 +19,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.test.mjs',
   timeout: 180_000,
+  expect: { timeout: 60_000 },
   retries: 1,
   workers: 2,
   fullyParallel: true,
@@ -28,7 +29,14 @@ export default defineConfig({
   use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace: 'retain-on-first-failure' },
   projects: [
     { name: 'browser', grepInvert: [ALONE, ...OMITTED], outputDir: join(REPORTS, 'browser') },
-    // A trace takes time that these tests measure.
-    { name: 'alone', grep: ALONE, grepInvert: OMITTED, outputDir: join(REPORTS, 'alone'), workers: 1, use: { trace: 'off' } },
+    // A trace takes time that these tests measure, so only a second attempt has one.
+    {
+      name: 'alone',
+      grep: ALONE,
+      grepInvert: OMITTED,
+      outputDir: join(REPORTS, 'alone'),
+      workers: 1,
+      use: { trace: 'on-first-retry' },
+    },
   ],
 });

@@ -36,7 +36,7 @@ test('the server analyses a position, and its lines join the tree', async () => 
   await page.locator('[data-do="analysis-server"]').click();
   await page.locator('[data-do="analysis-server-cancel"]').click();
   await page.locator('[data-do="analysis-server"]').click();
-  await page.locator('[data-server-report]').waitFor({ timeout: 180_000 });
+  await page.locator('[data-server-report]').waitFor({ timeout: 120_000 });
   assert.match(await page.locator('[data-server-report]').innerText(), /Máy chủ · độ sâu \d+ · [\d.]+ nghìn thế cờ/);
   await accessible(page, 'the analysis of the server');
   const first = page.locator('[data-line="0"]').first();

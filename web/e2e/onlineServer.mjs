@@ -27,7 +27,7 @@ export class OnlineServer {
   async start() {
     const start = async (port) => {
       const args = ['serve', '--dir', DIST, '--data', this.#data, '--port', String(port)];
-      this.#child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      this.#child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'pipe'] });
       this.address = (await firstLine(this.#child, 'the server')).trim();
     };
     if (this.#port === null) this.#port = await firstFree(start);
@@ -40,7 +40,7 @@ export class OnlineServer {
     if (!existsSync(key)) {
       execFileSync(PROGRAM, ['server', 'worker-key', 'create', 'test', '--file', key, '--data', this.#data]);
     }
-    const child = spawn(PROGRAM, ['worker', '--url', this.address, '--key', key], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(PROGRAM, ['worker', '--url', this.address, '--key', key], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#workers.push(child);
     await firstLine(child, 'the worker');
     const isPresent = async () => (await (await fetch(new URL('/api/server', this.address))).json()).workers;
@@ -66,12 +66,18 @@ export class OnlineServer {
   }
 }
 
-/** Returns the first line that a program prints. */
+/** Returns the first line that a program prints. Prints its errors, and throws them if it ends before. */
 async function firstLine(child, name) {
   const lines = createInterface({ input: child.stdout });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+    process.stderr.write(text);
+  });
   return new Promise((resolve, reject) => {
     lines.once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)));
+    // After its last output.
+    child.once('close', (code) => reject(new Error(`${name} ended with ${code}: ${errors}`)));
   });
 }
 

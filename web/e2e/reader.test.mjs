@@ -6,7 +6,6 @@ import { open, openTable, press, said, twoPlayers } from './table.mjs';
 import { test } from './test.mjs';
 
 const STACK = '6c4/11/11/11/11/11/11/11/2(NF+T)8/11/11/5C5 r - - 0 1';
-test.describe.configure({ timeout: 90_000 });
 
 /** Types a line. */
 async function enter(page, text) {

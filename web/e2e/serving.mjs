@@ -59,7 +59,7 @@ export async function serve() {
 }
 
 /**
- * Starts a server on a random port, and on another one if that is in use. Returns the port. It is below those that the system gives
+ * Starts a server on a random port, and on another one if the error says that it is in use. Returns the port. It is below those that the system gives
  * to connections, so a server that was stopped can have it again.
  */
 export async function firstFree(start) {
@@ -69,7 +69,7 @@ export async function firstFree(start) {
       await start(port);
       return port;
     } catch (error) {
-      if (attempt === 10) throw error;
+      if (attempt === 10 || !/in use/.test(error.message)) throw error;
     }
   }
 }

@@ -1,6 +1,7 @@
 // The engine with several threads.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { open, press, twoPlayers } from './table.mjs';
 import { test } from './test.mjs';
 
@@ -25,7 +26,7 @@ async function hinted(page) {
 test('a hint uses one thread less than there are processors', async () => {
   const { page, fine, close, asked } = await openOn(3);
   await hinted(page);
-  assert.equal(page.workers().length, 2);
+  await expect.poll(() => page.workers().length).toBe(2);
   fine();
   // The page itself loads the module without threads.
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// A browser whose pages can import the files of the package: CHROMIUM, or `chromium` of the system.
+// A browser whose pages can import the files of the package: CHROMIUM, or that of the system.
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +6,8 @@ import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { chromium } from 'playwright-core';
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find(existsSync);
+const executablePath = process.env.CHROMIUM ?? installed ?? '';
 const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
 
 export const hasBrowser = existsSync(executablePath);

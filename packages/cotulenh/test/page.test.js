@@ -81,15 +81,16 @@ for (const isolated of [true, false]) {
 
 test('a search in a page does not overflow the stack', options, async () => {
   const page = await open({});
-  // Few pieces make long lines.
-  const depth = await page.evaluate(async () => {
+  // Few pieces make long lines. With `COTULENH_ALL` the search reaches the longest that fit into three seconds.
+  const limits = process.env.COTULENH_ALL ? { movetime: 3000 } : { depth: 12 };
+  const depth = await page.evaluate(async (limits) => {
     const { Engine } = await import('/index.js');
     const engine = await Engine.start();
-    const found = await engine.go('5c5/11/11/11/11/11/11/11/11/11/6I4/6C4 r - - 0 1', { depth: 12 });
+    const found = await engine.go('5c5/11/11/11/11/11/11/11/11/11/6I4/6C4 r - - 0 1', limits);
     engine.end();
     return found.depth;
-  });
-  assert.equal(depth, 12);
+  }, limits);
+  assert.ok(depth >= 12, `${depth}`);
   await page.close();
 });
 

@@ -1,20 +1,20 @@
-// Measures how fast the page responds during the review of a 60-turn game at 50,000 nodes per position on two threads, and while
-// level 10 thinks: `npm run measure:review`.
+// Measures how fast the page responds on a slow phone, during the review of a 60-turn game at 50,000 nodes per position on two
+// threads, and while level 10 thinks: `npm run measure`.
 
 import assert from 'node:assert/strict';
-import { loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
 import { gameText, openReview, reviewWatched } from './review.mjs';
 import { serve } from './serving.mjs';
-import { againstComputer, launchOptions, open, play, useBrowser } from './table.mjs';
+import { PHONE, againstComputer, launchOptions, open, play, useBrowser } from './table.mjs';
+
+/** A phone's network, in bytes per second and milliseconds. */
+const SLOW_NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 async function measureReview() {
   const { page, fine, close } = await open({ processors: 2 });
   await openReview(page, gameText('sixty'));
   const { calm, busy, seen, workers, seconds, share } = await reviewWatched(page, process.argv[2] ?? 'normal');
-  console.log(
-    `load ${loadavg()[0].toFixed(1)}, ${workers} workers, ${seconds.toFixed(0)} s, progress seen ${new Set(seen).size} times`,
-  );
+  console.log(`${workers} workers, ${seconds.toFixed(0)} s, progress seen ${new Set(seen).size} times`);
   console.log(`the page's own thread took ${(share * 100).toFixed(1)} % of a processor`);
   console.log(`inputs before ${JSON.stringify(calm)}\ninputs meanwhile ${JSON.stringify(busy)}`);
   assert.equal(workers, 2);
@@ -52,10 +52,32 @@ async function measureThinking() {
   await close();
 }
 
+/** Measures the time until the page responds on a slow phone, with an empty cache. */
+async function measureFirstPage() {
+  const { context, page, address, fine, close } = await open({ context: { viewport: PHONE, hasTouch: true, isMobile: true } });
+  const slow = await context.newPage();
+  await page.close();
+  const session = await context.newCDPSession(slow);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const start = performance.now();
+  await slow.goto(address, { waitUntil: 'commit' });
+  await slow.locator('input[type=radio][value=person]').check({ force: true });
+  await slow.waitForFunction(() => document.querySelector('#level') === null);
+  const time = performance.now() - start;
+  console.log(`the first page responds after ${time.toFixed(0)} ms on a slow phone`);
+  assert.ok(time < 2000, `${time} ms`);
+  fine();
+  await close();
+}
+
 const browser = await chromium.launch(launchOptions);
 const served = await serve();
 try {
   useBrowser(browser, served.address);
+  await measureFirstPage();
   await measureReview();
   await measureThinking();
 } finally {
