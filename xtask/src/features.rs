@@ -22,7 +22,7 @@ pub fn check(_: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
     for (package, features) in ALONE {
         for feature in features {
-            // In the build folder of the stage `clippy`, which has compiled the dependencies.
+            // In cargo's main build folder, where the stage `doc` uses the same dependencies.
             let check = cargo(&sh, "clippy --locked --no-default-features --package");
             let check = check.args([package, "--features", feature, "--", "-D", "warnings"]);
             compiling(|| check.run())?;

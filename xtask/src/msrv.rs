@@ -13,9 +13,9 @@ use crate::shell::{cargo_of, metadata, shell, succeeds};
 use crate::test::Extent;
 
 const CHECK: &str = "check --workspace --all-features --locked --target-dir target/msrv";
-/// The libraries that promise the oldest compiler. `--all` also checks their tests, the page and the modules.
+/// The libraries that promise the oldest compiler. `--all` also checks their tests and the modules.
 const LIBRARIES: &str = "check --all-features --locked --target-dir target/msrv --lib \
-    --package cotulenh --package cotulenh-data --package cotulenh-engine";
+    --package cotulenh --package cotulenh-data --package cotulenh-engine --package cotulenh-page";
 
 /// Checks the compiler versions that the dependencies declare, then builds with the oldest one.
 pub fn check(setup: &Setup, extent: Extent) -> Result<bool> {

@@ -16,8 +16,7 @@ const TESTS: &str = "-Zbuild-std --locked -p cotulenh-engine --test it";
 const CHOSEN: &str = "-- conversations:: threads:: --skip all_threads_together_obey_the_node_limit \
     --skip a_level_plays_the_same_with_any_number_of_threads";
 /// The conversations are short enough for an interpreter. The network is not: it has millions of weights.
-const MIRI: &str =
-    "miri test --locked -p cotulenh-engine --no-default-features --test it -- conversations::";
+const MIRI: &str = "miri test --locked -p cotulenh-engine --no-default-features --test it";
 /// With isolation, the clock counts steps, and answers come too late. There is no unsafe code for the other checks.
 const MIRI_FLAGS: &str =
     "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows -Zmiri-disable-validation";
@@ -31,7 +30,9 @@ pub fn check(setup: &Setup, _: Extent) -> Result<bool> {
     let is_there = || succeeds(cargo_of(&sh, NIGHTLY, "miri --version"));
     let add = cmd!(sh, "rustup component add miri --toolchain {NIGHTLY}");
     if setup.has("Miri", is_there, add) {
-        cargo_of(&sh, NIGHTLY, MIRI).env("MIRIFLAGS", MIRI_FLAGS).run()?;
+        let miri = || cargo_of(&sh, NIGHTLY, MIRI).env("MIRIFLAGS", MIRI_FLAGS);
+        compiling(|| miri().arg("--no-run").run())?;
+        miri().args(["--", "conversations::"]).run()?;
     }
     races.map(|()| true)
 }

@@ -82,8 +82,9 @@ impl Test {
         for prepared in [keep_program(), install_components(setup)] {
             prepared.unwrap_or_else(|error| report::note(format!("{error:#}")));
         }
-        let ended = PHASES.iter().flat_map(|phase| self.run_phase(phase, &chosen, setup));
-        finish(start.elapsed(), ended.collect())
+        let run_phase = |phase: &&[Lane]| self.run_phase(phase, &chosen, setup);
+        let ended: Vec<Ended> = PHASES.iter().flat_map(run_phase).collect();
+        finish(start.elapsed(), ended)
     }
 
     /// Runs the chosen stages of some lanes at the same time.
@@ -126,7 +127,7 @@ impl Test {
             let tests = reports::read(stage.name, &folder);
             tests.inspect_err(|error| report::note(format!("{error:#}"))).unwrap_or_default()
         };
-        // With `--all`, modules and browsers differ, and tests try more.
+        // A pass without `--all` does not count for `--all`.
         let find_state = || Some(format!("{} {:?}", changes::state().ok()?, self.extent()));
         let state = find_state();
         if self.continues
@@ -248,7 +249,7 @@ fn finish(took: Duration, ended: Vec<Ended>) -> Result<bool> {
     println!("stages: {passed} passed, {failed} failed, {skipped} skipped");
     table.write()?;
     ensure!(failed == 0, "{failed} of {count} stages failed");
-    // A build server has everything that the checks need. Other systems lack some services.
+    // A build server has everything that the checks need. On macOS and Windows some services are missing.
     let must_be_complete = cfg!(target_os = "linux") && env::var_os("CI").is_some();
     let incomplete = skipped + partly;
     ensure!(incomplete == 0 || !must_be_complete, "tools are missing for {incomplete} stages");

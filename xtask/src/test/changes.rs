@@ -25,7 +25,7 @@ pub fn state() -> Result<String> {
 /// Returns the files that differ from the main branch of the upstream repository.
 pub fn files() -> Result<Vec<String>> {
     let sh = shell("")?;
-    // A branch with changes can itself be the upstream branch, so it comes last.
+    // `@{upstream}` comes last, because a branch that was pushed is its own upstream.
     let bases = ["origin/HEAD", "origin/main", "@{upstream}"];
     let base = bases.iter().find_map(|base| git(&sh, &format!("merge-base HEAD {base}")).ok());
     let base = base.context("there is no upstream branch to compare with: name the stages")?;

@@ -86,7 +86,7 @@ pub fn folder(name: &str) -> PathBuf {
     target_folder().join("test").join(name)
 }
 
-/// Returns the time of the builds that other programs of a stage have reported, a line with seconds each.
+/// Returns the build time that other programs of a stage have reported. Each line has the seconds of one build.
 pub fn reported_builds(name: &str) -> Duration {
     let text = fs::read_to_string(folder(name).join("compiling.txt")).unwrap_or_default();
     let seconds = text.lines().filter_map(|line| line.parse().ok());

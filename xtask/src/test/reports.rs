@@ -45,7 +45,7 @@ fn junit(text: &str) -> Result<Vec<Test>> {
 
 fn junit_case(case: Node) -> Test {
     let attribute = |name| case.attribute(name).unwrap_or_default();
-    // Runners that have no class repeat the name or write a fixed word.
+    // Node writes `test` in place of a class, and pytest and nextest a class.
     let class = Some(attribute("classname")).filter(|class| !matches!(*class, "" | "test"));
     let name = class.map(|class| format!("{class} {}", attribute("name")));
     let children = |tag: &str| case.children().filter(|node| node.has_tag_name(tag)).count();

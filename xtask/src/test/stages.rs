@@ -97,7 +97,7 @@ const TESTS: &str = ".config/ .ci/ .github/ benches/ crates/ fuzz/ docs/ \
     deploy/ training/ packages/ python/Cargo.toml python/README.md web/ README.md CONTRIBUTING.md CHANGELOG.md LICENSE";
 /// The package has pictures of the board.
 const PYTHON: &str = "crates/cotulenh/ crates/cotulenh-data/ crates/cotulenh-engine/ python/ \
-    web/src/board/ docs/board.svg LICENSE";
+    training/ web/src/board/ docs/board.svg LICENSE";
 const BROWSER: &str = "crates/ packages/ web/";
 
 /// The features of lints, tests and documentation are the same, so that dependencies are compiled once.
@@ -112,7 +112,7 @@ const COMMAND: &str = "build --workspace --all-features --locked --bin cotulenh 
 
 /// All stages. In a lane they run in this order.
 pub static STAGES: [Stage; 15] = [
-    stage("fmt", Lane::Rust, RUST, |_, _| fmt()),
+    stage("fmt", Lane::Rust, RUST, |setup, _| fmt(setup)),
     stage("clippy", Lane::Rust, RUST, clippy),
     stage("features", Lane::Rust, LIBRARIES, features::check),
     stage("doc", Lane::Rust, RUST, |_, _| {
@@ -165,32 +165,43 @@ fn build(command: Cmd) -> Result<bool> {
     compiling(|| run(command))
 }
 
-fn fmt() -> Result<bool> {
+/// Returns `true` if there is a component of rustup, whose subcommand of cargo has this name.
+fn has_component(sh: &Shell, name: &str) -> bool {
+    succeeds(cargo(sh, name).arg("--version"))
+}
+
+fn lacks_component(setup: &Setup, component: &str) -> Result<bool> {
+    Ok(setup.lacks(component, format!("get it with `rustup component add {component}`")))
+}
+
+fn fmt(setup: &Setup) -> Result<bool> {
     let sh = shell("")?;
+    if !has_component(&sh, "fmt") {
+        return lacks_component(setup, "rustfmt");
+    }
     run(cargo(&sh, "fmt --all --check"))?;
     for package in ["fuzz", "xtask/bindgen"] {
         run(cargo(&sh, "fmt --check --manifest-path").arg(format!("{package}/Cargo.toml")))?;
     }
+    // Only `--all` builds the fuzz targets. A lock file that is out of date shows here.
+    let tree = cargo(&sh, "tree --quiet --locked --manifest-path fuzz/Cargo.toml");
+    tree.ignore_stdout().run()?;
     Ok(true)
-}
-
-fn has_clippy(sh: &Shell) -> bool {
-    succeeds(cargo(sh, "clippy --version"))
 }
 
 /// Returns cargo with clippy as the compiler of the workspace, as `cargo clippy` does for checks. One build then serves for lints
 /// and for tests. With `--all`, the tests use the compiler of users.
 fn linted<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
-    let lints = env::var_os(ALL).is_none() && has_clippy(sh);
+    let lints = env::var_os(ALL).is_none() && has_component(sh, "clippy");
     cargo(sh, line).envs(lints.then_some(("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")))
 }
 
-/// Lints the workspace, and compiles it unless the tests use another compiler. Then the stage `test` only compiles again what
-/// contains the page.
+/// Lints the workspace, and compiles it unless the tests use another compiler. The stage `test` then recompiles only the
+/// crates that contain the page.
 fn clippy(setup: &Setup, extent: Extent) -> Result<bool> {
     let sh = shell("")?;
-    if !has_clippy(&sh) {
-        return Ok(setup.lacks("clippy", "get it with `rustup component add clippy`"));
+    if !has_component(&sh, "clippy") {
+        return lacks_component(setup, "clippy");
     }
     if extent == Extent::All {
         return build(cargo(&sh, CLIPPY));
@@ -245,7 +256,8 @@ fn long(setup: &Setup, _: Extent) -> Result<bool> {
     setup.get_torch(&sh);
     if has_nextest()? {
         // Other ignored tests are programs that tests start.
-        return nextest("--no-fail-fast --run-ignored only -E test(/_long$/)");
+        let options = "--no-fail-fast --run-ignored only --test-threads 1";
+        return nextest(&format!("{options} -E test(/_long$/)"));
     }
     run(linted(&sh, &format!("test {TARGETS} --no-fail-fast -- --ignored --test-threads 1 _long")))
 }
@@ -282,7 +294,7 @@ pub fn take_report(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs the tests of the page in a browser, but those that must run alone.
+/// Runs the tests of the page in a browser, except those that must run alone.
 fn browser(setup: &Setup, extent: Extent) -> Result<bool> {
     in_browser(setup, extent, &["e2e:browser"])
 }
@@ -291,7 +303,7 @@ fn browser(setup: &Setup, extent: Extent) -> Result<bool> {
 fn speed(setup: &Setup, extent: Extent) -> Result<bool> {
     let scripts: &[&str] = match extent {
         Extent::Change => &["e2e:alone"],
-        Extent::All => &["e2e:alone", "measure:review"],
+        Extent::All => &["e2e:alone", "measure"],
     };
     in_browser(setup, extent, scripts)
 }
@@ -342,7 +354,7 @@ mod tests {
         assert_eq!(affected("xtask/src/msrv.rs").len(), STAGES.len());
         assert_eq!(affected("web/src/app.ts"), ["page", "test", "browser", "speed"]);
         assert!(affected("web/src/board/theme.css").contains(&"python"));
-        assert_eq!(affected("training/train.py"), ["test", "long"]);
+        assert_eq!(affected("training/train.py"), ["python", "test", "long"]);
         assert!(affected("crates/cotulenh/src/movegen.rs").len() > 10);
     }
 }

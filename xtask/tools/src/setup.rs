@@ -58,6 +58,12 @@ impl Setup {
             return Ok(());
         }
         ensure!(!self.no_install, "get it with `{installer}`");
+        // Stages that run at the same time take turns.
+        let lock = fs::File::create(target_folder().join("setup.lock"))?;
+        lock.lock()?;
+        if is_there() {
+            return Ok(());
+        }
         report::announce("set up", format!("{tool} is missing: {installer}"));
         let installer = installer.quiet().ignore_stdout();
         installer.run()?;
@@ -73,9 +79,6 @@ impl Setup {
 
     /// Installs Debian's packages, which needs root.
     pub fn get_packages(&self, sh: &Shell, tool: &str, packages: &str) -> Result<()> {
-        // Stages that run at the same time take turns.
-        let lock = fs::File::create(target_folder().join("packages.lock"))?;
-        lock.lock()?;
         let is_there = || packages.split(' ').all(|package| is_installed(sh, package));
         // The package lists of a new machine are empty, and those of another may be old.
         let apt = "DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=60";

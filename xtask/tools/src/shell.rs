@@ -37,8 +37,9 @@ pub fn cargo<'a>(sh: &'a Shell, line: &str) -> Cmd<'a> {
 pub fn cargo_of<'a>(sh: &'a Shell, toolchain: &str, line: &str) -> Cmd<'a> {
     // Not `cargo +name`: inside `cargo run`, the name `cargo` need not mean rustup's proxy.
     let cargo = cmd!(sh, "rustup run {toolchain} cargo").args(line.split_whitespace());
-    // These variables would tie it to the toolchain that runs us.
-    ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"].iter().fold(cargo, Cmd::env_remove)
+    // These variables would tie it to the toolchain that runs us, or to its clippy.
+    let tied = ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN", "RUSTC_WORKSPACE_WRAPPER"];
+    tied.iter().fold(cargo, Cmd::env_remove)
 }
 
 /// Returns `true` if a command can be started and succeeds. Prints nothing.
