@@ -42,7 +42,7 @@ picture = svg.board(board, arrows=arrows, zones="blue")
 try:
     from IPython.display import SVG, display
 
-    display(SVG(picture))  # type: ignore[no-untyped-call]
+    display(SVG(picture))
 except ImportError:
     print(len(picture), "characters of SVG")
 
