@@ -12,8 +12,14 @@ if (!existsSync(launchOptions.executablePath)) {
 }
 
 const ALONE = /@alone/;
+const runsAll = Boolean(process.env.COTULENH_ALL);
 /** The tests to leave out of every project. */
-const OMITTED = process.env.COTULENH_ALL ? [] : [/@all/];
+const OMITTED = runsAll ? [] : [/@all/];
+/**
+ * Traces take two fifths of the time of a run. So a test that failed is traced at its second attempt, and with `COTULENH_ALL`
+ * every first attempt is.
+ */
+const trace = runsAll ? 'retain-on-first-failure' : 'on-first-retry';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -26,7 +32,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI ?? process.env.COTULENH_REPORTS),
   // `run.mjs` names the file of the JSON report.
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json']] : [])],
-  use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace: 'retain-on-first-failure' },
+  use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000, trace, screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', grepInvert: [ALONE, ...OMITTED], outputDir: join(REPORTS, 'browser') },
     // A trace takes time that these tests measure, so only a second attempt has one.
