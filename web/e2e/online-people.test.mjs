@@ -129,6 +129,10 @@ test('live games follow their games over one stream, which ends with the page', 
     go(viewer.page, '#/leaderboard'),
   ]);
   assert.match(ended.failure()?.errorText ?? '', /ABORTED/);
+  // The next test expects its own game on the first screen.
+  await press(red.page, 'resign');
+  await press(red.page, 'confirm');
+  await red.page.locator('[data-do=analyse]').waitFor();
   for (const { close } of [red, blue, viewer]) await close();
 });
 
@@ -144,25 +148,26 @@ test('the first screen shows a running game, follows it, and leaves it when it e
   await press(blue.page, 'accept');
   await Promise.all([table(red.page).waitFor(), table(blue.page).waitFor()]);
   await play(red.page, 'f4', 'f6');
+  await haveTurns(blue.page, 1);
 
   const viewer = await visit();
-  const shown = viewer.page.locator('[data-front-game]');
-  await viewer.page.locator('[data-front-game][data-ply="1"] [role=grid]').waitFor({ state: 'attached' });
-  assert.match(await shown.locator('figcaption').innerText(), /^Live: /);
+  const shown = viewer.page.locator(`[data-front-game="${hash.split('/').at(-1)}"]`);
+  await shown.and(viewer.page.locator('[data-ply="1"]')).locator('[role=grid]').waitFor({ state: 'attached' });
+  assert.match(await shown.locator('figcaption').innerText(), /^Live: Guest \S+ – Guest \S+$/);
   assert.equal(await viewer.page.locator('[data-living]').count(), 0);
   await everywhere(viewer.page, 'a running game on the first screen', () =>
     inWindow(viewer.page, 'figure', 'figcaption', 'button[type=submit]'),
   );
   await play(blue.page, 'f9', 'f7');
-  await viewer.page.locator('[data-front-game][data-ply="2"]').waitFor();
+  await shown.and(viewer.page.locator('[data-ply="2"]')).waitFor();
   await shown.locator('a').click();
   await viewer.page.locator('[data-online][data-seat=none]').waitFor();
   await go(viewer.page, '#/');
   await shown.waitFor();
   await press(red.page, 'resign');
   await press(red.page, 'confirm');
-  await viewer.page.locator(`[data-front-game="${hash.split('/').at(-1)}"]`).waitFor({ state: 'detached' });
-  // Games of other tests may still be running. Without any, the replay is shown.
+  await shown.waitFor({ state: 'detached' });
+  // Without other games, the replay is shown.
   await viewer.page.locator('[data-front-game], [data-living]').waitFor();
   for (const { close } of [red, blue, viewer]) await close();
 });
