@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { createServer } from 'vite';
-import { accessible } from './axe.mjs';
+import { accessible, HEADING } from './axe.mjs';
 import { test } from './test.mjs';
 
 // One server for all tests of the file.
@@ -55,7 +55,7 @@ for (const scene of ['start', 'targets']) {
   test(`axe finds nothing wrong: ${scene}`, async ({ browser }) => {
     await withBoard(browser, `show=${scene}`, {}, async (page) => {
       // The page around the board has no heading.
-      await accessible(page, scene, ['page-has-heading-one']);
+      await accessible(page, scene, [HEADING]);
     });
   });
 }

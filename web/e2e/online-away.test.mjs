@@ -33,14 +33,14 @@ async function visit(hash = '#/online') {
 /** Begins a game with this time control. Returns its address and the players. */
 async function begin(time, fen = null) {
   const [red, blue] = await Promise.all([visit(), visit()]);
-  await red.page.locator('[data-do=challenge]').waitFor();
+  // The hub has signed in a guest when it is connected.
+  await red.page.getByText(/ online · /).waitFor();
   const id = await red.page.evaluate(
     async ([time, fen]) => {
       const setup = { time, objective: 'total', rated: false, fen };
-      const post = (path, body) =>
-        fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-      await post('api/session', {});
-      return (await (await post('api/challenges', { setup, side: 'red' })).json()).id;
+      const body = JSON.stringify({ setup, side: 'red' });
+      const headers = { 'Content-Type': 'application/json' };
+      return (await (await fetch('api/challenges', { method: 'POST', headers, body })).json()).id;
     },
     [time, fen],
   );
