@@ -336,5 +336,7 @@ def png(picture: str, *, size: int | None = None) -> bytes:
         import cairosvg
     except (ImportError, OSError) as error:
         raise RuntimeError("PNG needs the package cairosvg: pip install cotulenh[png]") from error
-    result: bytes = cairosvg.svg2png(bytestring=picture.encode(), output_width=size)
-    return result
+    image = cairosvg.svg2png(bytestring=picture.encode(), output_width=size)
+    # `None` is only returned if the image is written to a file.
+    assert isinstance(image, bytes)
+    return image
