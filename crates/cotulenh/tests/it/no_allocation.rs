@@ -45,6 +45,10 @@ fn moves_are_listed_judged_and_made_without_the_heap() {
         "4(FT)1c4/11/10e/11/11/11/11/11/11/10I/9m1/2C8 r - - 0 1 e12::F>e9...",
         "6c4/11/11/11/11/11/11/11/2(NFT)8/11/11/5C5 r - - 0 1 c4::F>e6...",
     ];
+    if cfg!(cotulenh_small) {
+        // The small module computes tables at their first use.
+        use_everything(&Position::start());
+    }
     for fen in fens {
         let position = Position::from_fen(fen, Forgive::STUDY).expect("a good FEN");
         assert_eq!(allocations(|| use_everything(&position)), 0, "{fen}");
