@@ -2,7 +2,7 @@
 // in memory. A full database is an error for the caller.
 
 import type { IDBPDatabase, StoreNames } from 'idb';
-import { openDatabase } from './database';
+import { openDatabase, withDatabase } from './database';
 import type { Schema } from './database';
 
 /** A record with a revision. An older revision must not replace a newer one. */
@@ -46,7 +46,8 @@ export async function openStore<T extends Schema[StoreName]['value']>(
   read: (value: unknown) => T | null,
 ): Promise<RecordStore<T>> {
   try {
-    return new DatabaseStore(await openDatabase(), name, read);
+    await openDatabase();
+    return new DatabaseStore(name, read);
   } catch {
     return new MemoryStore();
   }
@@ -54,42 +55,45 @@ export async function openStore<T extends Schema[StoreName]['value']>(
 
 class DatabaseStore<T extends Schema[StoreName]['value']> implements RecordStore<T> {
   readonly persistent = true;
-  #database: IDBPDatabase<Schema>;
   #name: StoreName;
   #read: (value: unknown) => T | null;
 
-  constructor(database: IDBPDatabase<Schema>, name: StoreName, read: (value: unknown) => T | null) {
-    this.#database = database;
+  constructor(name: StoreName, read: (value: unknown) => T | null) {
     this.#name = name;
     this.#read = read;
   }
 
   async get(id: string): Promise<T | null> {
-    return this.#read(await this.#database.get(this.#name, id));
+    return this.#read(await withDatabase((database) => database.get(this.#name, id)));
   }
 
   async list(): Promise<T[]> {
-    const records: unknown[] = await this.#database.getAllFromIndex(this.#name, 'updated');
+    const records: unknown[] = await withDatabase((database) => database.getAllFromIndex(this.#name, 'updated'));
     return records.flatMap((record) => this.#read(record) ?? []).reverse();
   }
 
   async put(record: T): Promise<void> {
     try {
-      const change = this.#database.transaction(this.#name, 'readwrite');
-      const known = await change.store.get(record.id);
-      if (isOutdated(known === undefined ? undefined : (this.#read(known) ?? known), record)) {
-        change.abort();
-        await change.done.catch(() => {});
-        throw new StoreProblem('conflict');
-      }
-      await Promise.all([change.store.put(record), change.done]);
+      await withDatabase((database) => this.#putInto(database, record));
     } catch (error) {
       throw error instanceof StoreProblem ? error : new StoreProblem(codeOf(error), error);
     }
   }
 
   async delete(id: string): Promise<void> {
-    await this.#database.delete(this.#name, id);
+    await withDatabase((database) => database.delete(this.#name, id));
+  }
+
+  async #putInto(database: IDBPDatabase<Schema>, record: T): Promise<void> {
+    const change = database.transaction(this.#name, 'readwrite');
+    // A request below throws the same error.
+    change.done.catch(() => {});
+    const known = await change.store.get(record.id);
+    if (isOutdated(known === undefined ? undefined : (this.#read(known) ?? known), record)) {
+      change.abort();
+      throw new StoreProblem('conflict');
+    }
+    await Promise.all([change.store.put(record), change.done]);
   }
 }
 
