@@ -74,6 +74,21 @@ test('a ping is answered at once, and its version reveals a missing entry', () =
   ]);
 });
 
+test('a log that the page cannot read asks for a newer page, and the game on the board stays', () => {
+  const { client, server } = start('red');
+  client.receive(server.play('red', 'Tf4f6'));
+  const unread = server.stateFor('red');
+  if (unread.t === 'game') unread.d.log = unread.d.log.replace(/"format":\d+/, '"format":999');
+  client.receive(unread);
+  expect(client.notices.splice(0)).toEqual([{ type: 'closing', reason: 'outdated' }]);
+  expect(client.sans()).toEqual(['Tf6']);
+  // It is the first message of another client.
+  const late = new TestClient(memoryStores());
+  late.receive(unread);
+  expect(late.noticed()).toEqual(['closing']);
+  expect(late.game.state).toBe(null);
+});
+
 test('a turn made offline is sent with the same identifier when the network is back', () => {
   const { client, server, stores } = start('red');
   client.connected = false;

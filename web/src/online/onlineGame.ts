@@ -167,7 +167,9 @@ export class OnlineGame extends TableGame {
   }
 
   #load(state: GameState): void {
-    const serverGame = Game.fromLog(state.log);
+    const serverGame = readLog(state.log);
+    // A newer server may write logs that this page cannot read.
+    if (serverGame === null) return this.#host.notice({ type: 'closing', reason: 'outdated' });
     this.#serverGame?.free();
     this.#serverGame = serverGame;
     this.#resyncing = false;
@@ -424,5 +426,13 @@ export class OnlineGame extends TableGame {
   #playPremove(): void {
     const text = this.premove.take(this.session, this.mayMove);
     if (text !== null) this.input.type(text);
+  }
+}
+
+function readLog(log: string): Game | null {
+  try {
+    return Game.fromLog(log);
+  } catch {
+    return null;
   }
 }
