@@ -102,13 +102,14 @@ export class LiveCoach {
     const search = (line: Line) => engine.analyse(line, { nodes: WARNING_NODES, threads: 1 });
     try {
       const found = await useAndFree(gameOf(line), (after) => findUndefended(search, before, after, turn));
+      if (this.#ended || found === null) return;
       // Meanwhile the player may have taken the turn back or played another one.
       const { game } = session;
       const last = game
         .history()
         .filter(({ color }) => color === turn.color)
         .at(-1);
-      if (this.#ended || found === null || last?.ply !== turn.ply || last.word !== turn.word) return;
+      if (last?.ply !== turn.ply || last.word !== turn.word) return;
       this.warning = found;
       say(undefendedText(found));
     } catch {

@@ -22,7 +22,10 @@ export interface GameHost extends TableHost {
   engine: EngineClient;
   /** Saves the game. Called after every change. */
   save: (record: GameRecord) => void;
+  /** Returns the milliseconds of a monotonic clock. A change of the system time must not cost a player the game. */
   now: () => number;
+  /** Returns the date as milliseconds since 1970. */
+  date: () => number;
   /** Waits before the computer's turn is shown, so that the player sees their own turn first. */
   pauseBeforeAnswer: () => Promise<void>;
 }
@@ -57,12 +60,13 @@ export class Controller extends TableGame {
     void this.#think();
   }
 
-  /** Stops the clocks, the replay and the request to the engine. Call it when the page is left. */
+  /** Stops the clocks, the replay and the request to the engine, and frees the game. Call it when the screen is left. */
   close(): void {
     this.shown.stopReplay();
     this.premove.end();
     this.#requests.cancel();
     this.#time.stop();
+    this.session.game.free();
   }
 
   get record(): GameRecord {
@@ -170,7 +174,7 @@ export class Controller extends TableGame {
     this.#record = {
       ...record,
       revision: this.#record.revision + 1,
-      updated: this.#host.now(),
+      updated: this.#host.date(),
       tags: game.tags(),
       log: session.log(),
       pgn: session.pgn(),

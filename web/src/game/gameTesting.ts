@@ -43,6 +43,7 @@ export function restoreTestGame(record: GameRecord, time = { now: 0 }): TestGame
     emit: (event) => events.push(event),
     changed: () => {},
     now: () => time.now,
+    date: () => time.now,
     pauseInReplay: () => Promise.resolve(),
     pauseBeforeAnswer: () => Promise.resolve(),
   });

@@ -32,11 +32,13 @@ export class LiveGame {
   orientation = $state<Side>('red');
   /** Called with each event before it is announced. Returns `true` if the page need not announce it. Set by the coach. */
   handleEvent: ((event: GameEvent) => boolean) | null = null;
-  #stops: (() => void)[] = [];
+  /** Whether the game was left. Answers of the engine and of the store that come later are ignored. */
+  #ended = false;
+  #flipTimer: ReturnType<typeof setTimeout> | undefined;
   #lowTime = new LowTimeWarning();
 
   constructor(record: GameRecord) {
-    const saver = new GameSaver(() => this.controller.markStale());
+    const saver = new GameSaver(() => this.#markStale());
     const left = timesOf(record) ?? record.left;
     this.controller = new Controller(
       { ...record, left },
@@ -45,7 +47,8 @@ export class LiveGame {
         save: (record) => saver.save(record),
         emit: (event) => this.#announce(event),
         changed: () => this.#show(),
-        now: () => Date.now(),
+        now: () => performance.now(),
+        date: () => Date.now(),
         explainAll: () => this.handleEvent !== null,
         pauseInReplay,
         pauseBeforeAnswer,
@@ -55,24 +58,26 @@ export class LiveGame {
     this.#show();
   }
 
-  /** Starts the game. Returns a function that stops the clocks and the computer. */
+  /** Starts the game. Returns a function that stops the clocks and the computer, and frees the game. */
   start(): () => void {
     const { controller } = this;
-    this.#stops.push(
-      onOtherTab((id, revision) => {
-        if (id === controller.record.id && revision >= controller.record.revision) controller.markStale();
-      }),
-    );
-    if (controller.clocks !== null) this.#watchClocks();
+    const ignoreOtherTabs = onOtherTab((id, revision) => {
+      if (id === controller.record.id && revision >= controller.record.revision) this.#markStale();
+    });
+    const stopClocks = controller.clocks === null ? null : this.#watchClocks();
     controller.start();
     return () => {
-      for (const stop of this.#stops) stop();
+      this.#ended = true;
+      ignoreOtherTabs();
+      stopClocks?.();
+      clearTimeout(this.#flipTimer);
       this.#saveTimes();
       controller.close();
     };
   }
 
-  #watchClocks(): void {
+  /** Shows and saves the times of the clocks while they run. Returns a function that stops this. */
+  #watchClocks(): () => void {
     const tick = setInterval(() => {
       if (this.controller.clocks?.running === null) return;
       this.times = this.controller.clocks?.times() ?? null;
@@ -82,11 +87,11 @@ export class LiveGame {
     const save = setInterval(() => this.#saveTimes(), SAVE_INTERVAL);
     const leave = () => this.#saveTimes();
     addEventListener('pagehide', leave);
-    this.#stops.push(() => {
+    return () => {
       clearInterval(tick);
       clearInterval(save);
       removeEventListener('pagehide', leave);
-    });
+    };
   }
 
   /** Warns a side that has little time left. */
@@ -99,8 +104,13 @@ export class LiveGame {
 
   /** Flips the board to the side to move after a delay, so that the player sees the turn first. */
   #turnLater(): void {
-    const timer = setTimeout(() => this.controller.turnBoard(), animationTime() + FLIP_DELAY);
-    this.#stops.push(() => clearTimeout(timer));
+    if (this.controller.record.autoFlip !== true) return;
+    clearTimeout(this.#flipTimer);
+    this.#flipTimer = setTimeout(() => this.controller.turnBoard(), animationTime() + FLIP_DELAY);
+  }
+
+  #markStale(): void {
+    if (!this.#ended) this.controller.markStale();
   }
 
   #saveTimes(): void {
@@ -109,12 +119,14 @@ export class LiveGame {
   }
 
   #show(): void {
+    if (this.#ended) return;
     this.view = this.controller.view;
     this.times = this.controller.clocks?.times() ?? null;
     this.orientation = this.controller.record.orientation;
   }
 
   #announce(event: GameEvent): void {
+    if (this.#ended) return;
     const handled = this.handleEvent?.(event) ?? false;
     // The coach shows the reason at the board, so the refused move needs neither a sound nor a notice.
     if (handled && event.type === 'refused') return;

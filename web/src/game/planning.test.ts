@@ -80,6 +80,7 @@ async function confirmed(confirm: NonNullable<GameHost['confirm']>, fen: string 
     emit: (event) => events.push(event),
     changed: () => {},
     now: () => 0,
+    date: () => 0,
     pauseInReplay: () => Promise.resolve(),
     pauseBeforeAnswer: () => Promise.resolve(),
     confirm,

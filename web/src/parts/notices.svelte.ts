@@ -38,6 +38,11 @@ export function dismissNotice(id: number): void {
   notices.list = notices.list.filter((notice) => notice.id !== id);
 }
 
+/** Removes the notice with this action, because the action is no longer possible. */
+export function dismissAction(action: () => void): void {
+  notices.list = notices.list.filter((notice) => notice.action?.do !== action);
+}
+
 let mark = false;
 let waiting: string[] = [];
 

@@ -50,14 +50,14 @@ export class LiveStudy {
       save: (record) => this.#save(record),
       emit: (event) => this.#announce(event),
       changed: (only) => (only === 'evaluations' ? this.#showEvaluations() : this.#show()),
-      now: () => Date.now(),
+      date: () => Date.now(),
       ending: (outcome) => outcomeText(outcome),
     });
     this.#last = { evaluations: this.study.evaluations, orientation: record.orientation };
     this.#show();
   }
 
-  /** Starts the study. Returns a function that ends it. */
+  /** Starts the study. Returns a function that ends and frees it. */
   start(): () => void {
     this.study.start();
     const stop = onOtherTab((id, revision) => {
@@ -76,6 +76,7 @@ export class LiveStudy {
       removeEventListener('visibilitychange', hide);
       this.#saveChanges();
       this.#ended = true;
+      this.study.free();
     };
   }
 

@@ -33,6 +33,7 @@ export class Study {
   #record: StudyRecord;
   #host: StudyHost;
   #stale = false;
+  #closed = false;
   /** The node at which the user may try turns, and the callback that gets them. */
   #trying: { node: number; tried: (turn: Played) => void } | null = null;
 
@@ -64,6 +65,13 @@ export class Study {
   start(): void {
     if (this.session.deploying) this.input.picker.resume();
     this.#changed(false);
+  }
+
+  /** Frees the games. Afterwards the study ignores changes, e.g. the late results of a review. */
+  free(): void {
+    this.#closed = true;
+    this.#stale = true;
+    this.#tree.free();
   }
 
   get record(): StudyRecord {
@@ -264,6 +272,7 @@ export class Study {
 
   /** Makes all changes of the callback one undo step and saves them once. */
   batch(change: () => void): void {
+    if (this.#closed) return;
     if (this.#tree.batch(change)) this.#treeChanged();
   }
 
@@ -272,13 +281,14 @@ export class Study {
   /** Sets the evaluation of a node unless a deeper one is known. It is saved with the next change or when the study is closed. */
   setEvaluation(node: number, evaluation: Evaluation): void {
     const known = this.evaluations.get(node);
-    if (!this.paths.has(node) || (known !== undefined && known.depth > evaluation.depth)) return;
+    if (this.#closed || !this.paths.has(node) || (known !== undefined && known.depth > evaluation.depth)) return;
     this.evaluations = new Map(this.evaluations).set(node, evaluation);
     this.#host.changed('evaluations');
   }
 
   /** Saves the result of a review with the study. */
   saveReview(review: unknown): void {
+    if (this.#closed) return;
     this.#record = { ...this.#record, review };
     if (!this.#stale) this.#host.save(this.updateRecord());
   }
@@ -299,6 +309,7 @@ export class Study {
 
   /** Makes the study read-only, because another tab has changed it. */
   markStale(): void {
+    if (this.#closed) return;
     this.#deselect();
     this.#stale = true;
     this.#changed(false);
@@ -311,7 +322,7 @@ export class Study {
     this.#record = {
       ...record,
       revision: this.#record.revision + 1,
-      updated: this.#host.now(),
+      updated: this.#host.date(),
       pgn: session.pgn(),
       at: paths.pgnIndexOf(this.node),
       resume: session.deploying ? JSON.stringify(session.game) : null,

@@ -30,7 +30,7 @@ export function restoreTestStudy(record: StudyRecord): TestStudy {
     save: (record) => saved.push(JSON.parse(JSON.stringify(record)) as StudyRecord),
     emit: (event) => events.push(event),
     changed: () => {},
-    now: () => 2,
+    date: () => 2,
     ending: ({ reason }) => `ended: ${reason}`,
   });
   study.start();

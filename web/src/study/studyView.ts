@@ -15,7 +15,8 @@ export interface StudyHost {
   emit: (event: GameEvent) => void;
   /** Called after every change of the view. */
   changed: (only?: 'evaluations') => void;
-  now: () => number;
+  /** Returns the date as milliseconds since 1970. */
+  date: () => number;
   /** Returns the comment that replaces the end of a game. */
   ending: (outcome: Outcome) => string;
 }

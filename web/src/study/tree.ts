@@ -28,6 +28,7 @@ export class Tree {
   #undo: Game[] = [];
   /** The nesting depth of `batch`. */
   #batchDepth = 0;
+  #freed = false;
 
   constructor(session: Session) {
     this.#session = session;
@@ -47,6 +48,13 @@ export class Tree {
     return this.#batchDepth > 0;
   }
 
+  /** Frees the game and the undo stack. Afterwards `at` returns `null`, and `paths` still has the last nodes. */
+  free(): void {
+    this.#paths = this.paths;
+    this.#freed = true;
+    for (const game of [this.#session.game, ...this.#undo.splice(0)]) game.free();
+  }
+
   /** Returns a copy of the game without a deployment in progress. The caller frees it. */
   copy(): Game {
     return copyWithoutDeployment(this.#session.game);
@@ -54,6 +62,7 @@ export class Tree {
 
   /** Calls `use` with the game at a node. Returns `null` if there is no such node. */
   at<T>(node: number, use: (game: Game) => T): T | null {
+    if (this.#freed) return null;
     if (node === this.#session.game.current()) return use(this.#session.game);
     if (!this.paths.has(node)) return null;
     return useAndFree(this.copy(), (copy) => {
