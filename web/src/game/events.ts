@@ -38,39 +38,11 @@ export interface Problem extends Omit<ErrorData, 'code'> {
   touched?: string;
 }
 
-/** The fields of an error besides its code and its message. */
-const FIELDS = [
-  'byte',
-  'line',
-  'column',
-  'field',
-  'rank',
-  'square',
-  'from',
-  'to',
-  'kind',
-  'origin',
-  'piece',
-  'pieces',
-  'side',
-  'objective',
-  'step',
-  'count',
-  'most',
-  'found',
-  'expected',
-  'text',
-  'candidates',
-  'problems',
-  'why',
-] as const satisfies (keyof ErrorData)[];
-
-/** Converts any thrown value to a problem. */
+/** Converts any thrown value to a problem. A `CotulenhError` has its data as own properties. */
 export function problemOf(error: unknown): Problem {
   const thrown = (typeof error === 'object' && error !== null ? error : {}) as Partial<ErrorData>;
-  const fields = Object.fromEntries(FIELDS.flatMap((field) => (thrown[field] === undefined ? [] : [[field, thrown[field]]])));
   return {
-    ...fields,
+    ...thrown,
     code: typeof thrown.code === 'string' ? thrown.code : 'unknown',
     message: typeof thrown.message === 'string' ? thrown.message : String(error),
   };
