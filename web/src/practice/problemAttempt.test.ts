@@ -131,7 +131,7 @@ test('a hint during a deployment continues it, or reports that it does not win',
   trial.end();
 });
 
-test('the solution is shown turn by turn and does not count as solved', async () => {
+test('the solution is shown turn by turn and does not count as solved', () => {
   const { attempt: trial, problem, solved, failures } = attempt('w2-071');
   trial.showSolution();
   expect(failures()).toBe(1);

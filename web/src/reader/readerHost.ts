@@ -12,14 +12,14 @@ export interface Opinion {
 export interface ReaderHost {
   readonly input: MoveInput;
   /** Returns `true` if a person may move now. */
-  mayMove(): boolean;
+  mayMove: () => boolean;
   /** Returns `null` if the game has no clocks. */
-  times(): Times | null;
+  times: () => Times | null;
   /** Asks for a hint, which the game announces. Only in a game. */
-  hint?(): void;
+  hint?: () => void;
   /** Asks the engine. Returns `null` if the engine is busy. Only in a study. */
-  opinion?(): Promise<Opinion | null>;
-  takeBack?(): void;
-  previous?(): void;
-  next?(): void;
+  opinion?: () => Promise<Opinion | null>;
+  takeBack?: () => void;
+  previous?: () => void;
+  next?: () => void;
 }
