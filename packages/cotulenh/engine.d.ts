@@ -15,13 +15,14 @@ import type {
 } from './wasm/cotulenh_engine.js';
 
 /**
- * Loads the module of the engine into this thread, for `Searcher`, `fingerprint` and the functions of a review. `Engine` does
- * not need it. `from` is the module or its address. By default it is next to the files of the package.
+ * Loads the module of the engine into this thread, for `Searcher`, `fingerprint`, `acceptsDraw` and the functions of a review.
+ * `Engine` does not need it. `from` is the module or its address. By default it is next to the files of the package.
  */
 export function load(from?: ModuleSource): Promise<void>;
 
 export {
   Searcher,
+  acceptsDraw,
   faultGlyph,
   faultOf,
   fingerprint,

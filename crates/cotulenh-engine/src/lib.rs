@@ -27,6 +27,7 @@
 //! # Other parts
 //!
 //! [`mate`] proves forced wins. [`level`] has the levels for players. [`review`] judges the turns of a game.
+//! [`draw`] answers a draw offer.
 //! [`eval`] has the evaluations, and another one can be plugged in through [`Evaluator`]. [`uci`] implements the
 //! protocol, and [`protocol`] describes it.
 //! [`players`] has simple opponents for tests.
@@ -62,6 +63,7 @@ pub mod book;
 mod clock;
 mod control;
 mod data_file;
+pub mod draw;
 mod engine;
 pub mod eval;
 mod handle;

@@ -29,6 +29,8 @@ mod callbacks;
 #[cfg(feature = "engine")]
 mod crew;
 #[cfg(feature = "engine")]
+mod draw;
+#[cfg(feature = "engine")]
 mod findings;
 #[cfg(feature = "engine")]
 mod knowledge;
@@ -46,6 +48,8 @@ mod record;
 
 #[cfg(feature = "engine")]
 pub use crew::{CREW, Crew};
+#[cfg(feature = "engine")]
+pub use draw::accepts_draw;
 pub use error::{Failure, Problem};
 #[cfg(feature = "rules")]
 pub use game::Game;

@@ -24,7 +24,8 @@ pub fn winning_chance(cp: Option<i32>, win: Option<u32>, loss: Option<u32>) -> f
     review::winning_chance(value(cp, win, loss))
 }
 
-fn value(cp: Option<i32>, win: Option<u32>, loss: Option<u32>) -> Value {
+/// Returns the score with these three members.
+pub(crate) fn value(cp: Option<i32>, win: Option<u32>, loss: Option<u32>) -> Value {
     match (win, loss) {
         (Some(turns), _) => Value::WinIn(turns),
         (None, Some(turns)) => Value::LossIn(turns),

@@ -1,6 +1,7 @@
 // The engine in this thread.
 
 export {
+  acceptsDraw,
   faultGlyph,
   faultOf,
   fingerprint,

@@ -1,6 +1,7 @@
 // The engine's advice for a person in a game: a hint, the opponent's threat, and the computer's answer to a draw offer.
 
 import type { Line, SearchResult } from 'cotulenh';
+import { acceptsDraw } from 'cotulenh/engine';
 import type { Shape } from '../board/types';
 import { otherSide } from './clock';
 import type { EngineRequests } from './engineRequests';
@@ -68,15 +69,15 @@ export class EngineAdvice {
   }
 
   /**
-   * Returns `true` if the computer accepts a draw. It declines only if its evaluation says that it is ahead. Returns `null` if
-   * the request was cancelled or the engine failed.
+   * Returns `true` if the computer accepts a draw, as in the command and its bots. Returns `null` if the request was cancelled or
+   * the engine failed.
    */
   async acceptsDraw(): Promise<boolean | null> {
     const found = await this.#ask('draw', DRAW_TIME);
     if (found === null) return null;
-    // The score is from the point of view of the person, who is to move.
     const score = found.lines[0]?.score;
-    return score !== undefined && score.loss === null && (score.cp === null || score.cp >= 0);
+    // The score is that of the person, who is to move. A loss of the person is a win of the computer.
+    return score !== undefined && acceptsDraw(score.cp === null ? null : -score.cp, score.loss, score.win);
   }
 
   /** Cancels every request to the engine, including a request for the computer's turn, and removes the hint and the threat. */

@@ -195,6 +195,21 @@ test('the computer answers, and a takeback takes both turns', async () => {
   at.engine.end();
 });
 
+test('the computer accepts a draw only if it is behind', async () => {
+  // Blue, the computer, is two Navies behind, then it is equal.
+  for (const [fen, accepts] of [
+    ['6c4/4i6/11/11/11/11/11/2N8/11/2N8/11/5C5 r - - 0 1', true],
+    ['6c4/11/2n8/11/11/11/11/2N8/11/11/11/5C5 r - - 0 1', false],
+  ] as const) {
+    const computer = { kind: 'computer', level: 1 } as const;
+    const at = await testGame(fen, { players: { red: { kind: 'person', name: null }, blue: computer } });
+    await at.controller.offerDraw();
+    expect(at.controller.view.outcome?.reason === 'agreement', fen).toBe(accepts);
+    at.controller.close();
+    at.engine.end();
+  }
+});
+
 test('a game that was continued in another tab is read-only', async () => {
   const at = await testGame();
   at.controller.markStale();

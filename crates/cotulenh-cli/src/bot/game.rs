@@ -7,7 +7,7 @@ use super::rules::Rules;
 use crate::client::{Client, ClientError, Lines};
 use crate::matches::seat::{Answer, Fault};
 use crate::output;
-use cotulenh_engine::Value;
+use cotulenh_engine::{Value, draw};
 use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::{
     Action, Claim, Command, EntryBody, GameEnd, Offer, OfferKind, Side, ToClient,
@@ -22,8 +22,6 @@ use tokio::time::{Instant, sleep, timeout_at};
 const REFUSALS: u32 = 3;
 /// The number of turns in a row with a hopeless score after which the bot resigns.
 const HOPELESS: u32 = 3;
-/// The score in hundredths of an Infantry below which the bot accepts a draw.
-const WORSE: i32 = -100;
 /// The time after a game in which the bot answers the offer of a rematch.
 const LINGER: Duration = Duration::from_secs(60);
 
@@ -349,10 +347,7 @@ impl BotSeat {
         let offers: Vec<OfferKind> = board.offers_of_opponent().collect();
         for offer in offers {
             let accepts = match offer {
-                OfferKind::Draw => {
-                    matches!(self.last_score, Some(Value::Centi(score)) if score <= WORSE)
-                        || matches!(self.last_score, Some(Value::LossIn(_)))
-                }
+                OfferKind::Draw => draw::accepts(self.last_score),
                 OfferKind::Takeback => !rated,
                 OfferKind::Rematch => continue,
             };

@@ -17,7 +17,7 @@ use crate::printable;
 use cotulenh::log::GameCommand;
 use cotulenh::notation::pgn::PgnGame;
 use cotulenh::{Color, Game, Position, Selection, Square, Target, Turn};
-use cotulenh_engine::Value;
+use cotulenh_engine::{Value, draw};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -263,13 +263,9 @@ impl App {
         }
     }
 
-    /// Returns `true` if the engine accepts a draw. It does if its score is not above zero.
+    /// Returns `true` if the engine accepts a draw after its last search.
     pub(super) fn engine_takes_draw(&self) -> bool {
-        match self.engine_value {
-            Some(Value::Centi(score)) => score <= 0,
-            Some(Value::LossIn(_)) => true,
-            Some(Value::WinIn(_)) | None => false,
-        }
+        draw::accepts(self.engine_value)
     }
 
     /// Starts another game.

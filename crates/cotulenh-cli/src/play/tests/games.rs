@@ -220,7 +220,7 @@ fn resigning_and_draws() {
 }
 
 #[test]
-fn the_engine_takes_a_draw_only_where_it_is_not_better() {
+fn the_engine_takes_a_draw_only_where_it_is_behind() {
     for (fen, takes) in [
         // Blue, the engine, is two Navies ahead, then Red is.
         ("6c4/11/2n8/11/2n8/11/11/11/11/4I6/11/5C5 r - - 0 1", false),
