@@ -1,9 +1,14 @@
 //! Stopping a search from outside.
 
+use crate::helpers::CAN_SPAWN;
 use cotulenh::Turn;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Condvar, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+/// The time between two calls of a stop condition while the search waits for its end.
+const POLL: Duration = Duration::from_millis(50);
 
 /// The means to stop a running search. It is shared between the search and its caller.
 #[derive(Default)]
@@ -12,6 +17,10 @@ pub struct Control {
     pondering: AtomicBool,
     stop_condition: OnceLock<StopCondition>,
     current_move: Mutex<Option<CurrentMove>>,
+    /// Held by a waiting thread between its look at the flags and its sleep.
+    waiting: Mutex<()>,
+    /// Notified after a change of the flags.
+    changed: Condvar,
 }
 
 /// The root move that a search is looking at.
@@ -43,11 +52,41 @@ impl Control {
     pub fn stop(&self) {
         self.pondering.store(false, Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);
+        self.wake();
     }
 
     /// Tells the search that the opponent has played the expected turn: the clock starts now.
     pub fn ponder_hit(&self) {
         self.pondering.store(false, Ordering::Relaxed);
+        self.wake();
+    }
+
+    /// Wakes the thread in [`Control::wait_for_end`].
+    fn wake(&self) {
+        // Without threads of its own, no search waits.
+        if CAN_SPAWN {
+            // A thread that has looked at the flags already sleeps once this lock is free.
+            drop(self.waiting.lock());
+            self.changed.notify_all();
+        }
+    }
+
+    /// Waits until a search that has nothing left to search may end: for a stop or, unless it is infinite, for the end
+    /// of pondering.
+    pub(crate) fn wait_for_end(&self, is_infinite: bool) {
+        loop {
+            self.poll();
+            let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            if self.is_stopped() || !(is_infinite || self.is_pondering()) {
+                return;
+            }
+            // Nothing reports that the answer of a stop condition has changed.
+            if self.stop_condition.get().is_some() {
+                drop(self.changed.wait_timeout(waiting, POLL));
+            } else {
+                drop(self.changed.wait(waiting));
+            }
+        }
     }
 
     /// Returns `true` if the search should end.
@@ -89,6 +128,7 @@ impl Control {
     /// ```
     pub fn stop_when(&self, wants_stop: impl Fn() -> bool + Send + Sync + 'static) {
         let _ = self.stop_condition.set(Box::new(wants_stop));
+        self.wake();
     }
 
     /// Calls the function given to [`Control::stop_when`], and stops if it returns `true`.

@@ -20,10 +20,10 @@ use crate::table::TranspositionTable;
 use crate::time::Timer;
 use cotulenh::{Position, Turn};
 use std::alloc::{Layout, handle_alloc_error};
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use std::{mem, thread};
 
 /// The settings of an engine. Use `..Settings::default()` for the rest, because more of them may come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -499,13 +499,8 @@ impl<E: Evaluator> Engine<E> {
 
     /// Waits for `stop` after an infinite search that ended by itself, and for the opponent's move while pondering.
     fn await_stop(&self, limits: &Limits) {
-        const PAUSE: Duration = Duration::from_millis(1);
-        while CAN_SPAWN
-            && !self.control.is_stopped()
-            && (limits.infinite || self.control.is_pondering())
-        {
-            self.control.poll();
-            thread::sleep(PAUSE);
+        if CAN_SPAWN {
+            self.control.wait_for_end(limits.infinite);
         }
     }
 }

@@ -328,6 +328,38 @@ mod tests {
         assert!(search.wait().unwrap().result.best.is_some());
     }
 
+    /// Starts a search that has nothing left to search at once, and waits for its end.
+    fn start_waiting(limits: Limits) -> SearchHandle {
+        let limits = Limits {
+            depth: Some(1),
+            ..limits
+        };
+        start(limits)
+    }
+
+    #[test]
+    fn a_search_that_waits_ends_by_a_stop_or_a_ponder_hit() {
+        let ponder = || Limits {
+            ponder: true,
+            ..Limits::default()
+        };
+        let infinite = Limits {
+            infinite: true,
+            ..Limits::default()
+        };
+        let search = start_waiting(ponder());
+        search.ponder_hit();
+        assert!(search.wait().unwrap().result.best.is_some());
+        for limits in [ponder(), infinite] {
+            let search = start_waiting(limits);
+            search.stop();
+            assert!(search.wait().unwrap().result.best.is_some());
+        }
+        let search = start_waiting(ponder());
+        search.control.stop_when(|| true);
+        assert!(search.wait().unwrap().result.best.is_some());
+    }
+
     #[test]
     fn a_panic_in_the_callback_is_an_error() {
         let root = Root::new(Position::start());
