@@ -6,7 +6,7 @@
 //! module decides which actions follow. The [`EditableState`] executes them.
 
 use crate::action::{Action, Counters};
-use crate::deployment::{ChangedSquares, Deployment};
+use crate::deployment::{ChangedSquares, Deployment, MOST_CHANGED};
 use crate::editable_state::{EditableState, Transfer, place, remove, restack};
 use crate::events::{Event, PromotionReason};
 use crate::moves::MoveForm;
@@ -16,9 +16,6 @@ use crate::role_set::RoleSet;
 use crate::view::View;
 use crate::{Act, Bitboard, Color, Move, MoveKind, Role, Square, Stack, attacks, commander};
 use arrayvec::ArrayVec;
-
-/// Capacity for the pieces that one operation promotes: at most 19 of the mover, and the enemy's last guard. Rounded up.
-const MAX_PROMOTED: usize = 24;
 
 /// Makes a move without checking that it is legal. A move that does not fit the position does not panic, but the
 /// result is unspecified.
@@ -59,7 +56,7 @@ pub(crate) fn make_recombine<S: EditableState>(
     let places = Color::ALL.map(|color| (color, state.view().commander(color)));
     let origin = state.deployment_record().map(Deployment::origin);
     let waiting = origin.and_then(|origin| state.view().stack(origin));
-    let mut promoted: ArrayVec<(Square, Role), MAX_PROMOTED> = ArrayVec::new();
+    let mut promoted: ArrayVec<(Square, Role), MOST_CHANGED> = ArrayVec::new();
     // The piece leaves the origin first, so that it is never on the board twice.
     for square in origin.into_iter().chain(Square::all()) {
         let (now, then) = (state.view().stack(square), next.view().stack(square));
@@ -307,7 +304,7 @@ pub(crate) fn promote_attackers(state: &mut impl EditableState) {
 /// Promotes every piece on the squares `near` that attacks the enemy Commander.
 fn promote_among(state: &mut impl EditableState, near: Bitboard, commander: Square) {
     let mover = state.turn();
-    let mut promoted: ArrayVec<(Square, Role), MAX_PROMOTED> = ArrayVec::new();
+    let mut promoted: ArrayVec<(Square, Role), MOST_CHANGED> = ArrayVec::new();
     attacks::promotable_attackers(state.view(), near, commander, mover, |square, role| {
         let _ = promoted.try_push((square, role));
     });

@@ -1,7 +1,7 @@
 //! Make and unmake: a move in place, with a small record that takes it back.
 
 use crate::action::Counters;
-use crate::deployment::{ChangedSquares, DeployError, Deployment, operations};
+use crate::deployment::{ChangedSquares, DeployError, Deployment, MOST_CHANGED, operations};
 use crate::editable_state::{EditableState, Transfer, Trial, delegate_state};
 use crate::effects;
 use crate::events::{Event, EventSink, Unreported};
@@ -10,17 +10,13 @@ use crate::{Board, Color, Move, Position, Role, Square, SquareChange, Stack};
 use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 
-/// The most changes of squares that one move makes: the origin, the target twice, a promotion of every piece of a side, and
-/// the promotions of two last guards.
-const CHANGES: usize = 24;
-
 /// The record that [`Position::unmake`] needs to take a move back exactly.
 #[derive(Clone, Debug)]
 pub struct Undo {
     /// The movement of the unit. It is the first change, and most moves have no other.
     moved: UnitMoved,
     /// The stacks before each later change, oldest first. A square may occur more than once, and may be one of `moved`.
-    stacks: ArrayVec<(Square, Option<Stack>), CHANGES>,
+    stacks: ArrayVec<(Square, Option<Stack>), MOST_CHANGED>,
     pub(super) turn: Color,
     pub(super) counters: Counters,
     /// The deployment that was chosen or in progress, and the squares it had changed. It is a list because most moves
@@ -61,7 +57,7 @@ impl UnitMoved {
 
 impl Undo {
     /// The most changes of squares that one move makes. A square that changes twice counts twice.
-    pub const MOST_CHANGES: usize = CHANGES;
+    pub const MOST_CHANGES: usize = MOST_CHANGED;
 
     /// Returns an empty record. [`UndoRecorder::new`] fills it in.
     #[inline]
@@ -145,7 +141,7 @@ impl<S: EditableState, E: EventSink> EditableState for UndoRecorder<'_, S, E> {
     delegate_state!(state, events: E);
 
     fn set_stack(&mut self, square: Square, stack: Option<Stack>) {
-        // There is room for every change that a move can make; see `CHANGES`.
+        // There is room for every change that a move can make; see `MOST_CHANGED`.
         let before = self.state.view().stack(square);
         let noted = self.undo.stacks.try_push((square, before));
         debug_assert!(noted.is_ok());

@@ -1,10 +1,11 @@
 //! The squares that a deployment has changed.
 
-use crate::{Role, Square, Stack};
+use crate::{Square, Stack};
 
-/// An upper bound on the squares that a deployment changes: the origin, a target for each piece, and the square of every
-/// other piece of the side, which may be promoted.
-const MOST_CHANGED: usize = 24;
+/// An upper bound on the squares that a move or a whole deployment changes. A side has 19 pieces. A move changes its
+/// origin, its target twice, the square of every piece that is promoted, and those of two last guards. A deployment changes
+/// its origin, a target for each piece, and the square of every other piece of the side, which may be promoted.
+pub(crate) const MOST_CHANGED: usize = 24;
 
 /// The squares that a deployment has changed, sorted by square, with the stacks they held before it. FEN and undo need them
 /// to restore the position before the deployment. A square that holds its earlier stack again is not included, so the list
@@ -61,8 +62,7 @@ impl ChangedSquares {
     /// Notes that a square changes from `old` to `new`.
     pub(crate) fn note(&mut self, square: Square, old: Option<Stack>, new: Option<Stack>) {
         let len = usize::from(self.len);
-        let place = self.used().iter().take_while(|known| known.0 < square);
-        let place = place.count();
+        let place = self.place_of(square);
         match self.used().get(place) {
             Some(&(known, held)) if known == square && held == new => {
                 // The square holds its earlier stack again.
@@ -70,13 +70,24 @@ impl ChangedSquares {
                 self.len -= 1;
             }
             Some(&(known, _)) if known == square => {}
-            // Legal play never fills the list.
-            _ if old != new && len < MOST_CHANGED => {
-                self.squares.copy_within(place..len, place + 1);
-                self.squares[place] = (square, old);
-                self.len += 1;
-            }
+            _ if old != new => self.insert(place, square, old),
             _ => {}
+        }
+    }
+
+    /// Returns the number of listed squares before a square.
+    fn place_of(&self, square: Square) -> usize {
+        let before = self.used().iter().take_while(|known| known.0 < square);
+        before.count()
+    }
+
+    fn insert(&mut self, place: usize, square: Square, held: Option<Stack>) {
+        let len = usize::from(self.len);
+        // Legal play never fills the list.
+        if len < MOST_CHANGED {
+            self.squares.copy_within(place..len, place + 1);
+            self.squares[place] = (square, held);
+            self.len += 1;
         }
     }
 
@@ -84,15 +95,9 @@ impl ChangedSquares {
     pub(crate) fn mirrored(&self) -> ChangedSquares {
         let mut mirrored = ChangedSquares::NOTHING;
         for (square, held) in self.iter() {
-            // `note` ignores a square that does not change, so the new stack must differ from the old one.
-            let now = match held {
-                Some(_) => None,
-                None => Some(Stack::from(crate::Piece::new(
-                    crate::Color::Red,
-                    Role::Infantry,
-                ))),
-            };
-            mirrored.note(square.mirrored(), held.map(Stack::recolored), now);
+            let square = square.mirrored();
+            let place = mirrored.place_of(square);
+            mirrored.insert(place, square, held.map(Stack::recolored));
         }
         mirrored
     }

@@ -12,6 +12,7 @@ mod record;
 mod session;
 
 pub use changed::ChangedSquares;
+pub(crate) use changed::MOST_CHANGED;
 pub use error::DeployError;
 pub use record::{Deployment, Operation, Step, Steps};
 pub use session::{
