@@ -91,10 +91,10 @@ enum Form {
     Converted(Format),
 }
 
-/// The text of a game, or the fact that it is longer than a game that can be read again.
+/// The text of a game, or the reason why it could not be read again.
 enum Written {
     Text(Vec<u8>),
-    TooLong,
+    Refused(String),
 }
 
 impl Form {
@@ -105,15 +105,23 @@ impl Form {
             Form::Nothing | Form::Counted => {}
             Form::Final => writeln!(text, "{}", pgn.game.position())?,
             Form::Explained(form) => explain::write(&pgn.game, number, form, &mut text)?,
-            Form::Converted(Format::Json) => json::write(pgn, &mut text)?,
+            Form::Converted(Format::Json) => {
+                if !json::write(pgn, &mut text)? {
+                    let limit = json_text::MAX_DEPTH;
+                    let message = format!("as JSON the variations are at most {limit} deep");
+                    return Ok(Written::Refused(message));
+                }
+            }
             Form::Converted(format @ (Format::San | Format::Lan)) => {
                 let style = match format {
                     Format::Lan => Style::Lan,
                     _ => Style::San,
                 };
                 write!(text, "{}", pgn.display(style))?;
-                if text.len() > Splitter::LIMIT {
-                    return Ok(Written::TooLong);
+                let limit = Splitter::LIMIT;
+                if text.len() > limit {
+                    let message = format!("as PGN the game would have more than {limit} bytes");
+                    return Ok(Written::Refused(message));
                 }
                 text.push(b'\n');
             }
@@ -267,11 +275,7 @@ impl Run {
         }
         match written.map_err(Failure::Output)? {
             Written::Text(text) => self.output.write_all(&text).map_err(Failure::Output),
-            Written::TooLong => {
-                let limit = Splitter::LIMIT;
-                let message = format!("as PGN the game would have more than {limit} bytes");
-                self.bad(path, place, &message)
-            }
+            Written::Refused(message) => self.bad(path, place, &message),
         }
     }
 

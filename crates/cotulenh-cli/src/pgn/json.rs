@@ -1,13 +1,14 @@
 //! Games as JSON. `docs/CLI.md` documents the members.
 
+use super::json_text::MAX_DEPTH;
 use cotulenh::game::Entry;
 use cotulenh::notation::pgn::{Element, PgnGame, Walk};
 use cotulenh::{Annotations, Color, Game, NodeId, Outcome};
 use serde_json::{Map, Value, json};
 use std::io::{self, Write};
 
-/// Writes a game as a line of JSON. Variations are streamed, so they can be nested to any depth.
-pub(crate) fn write(pgn: &PgnGame, output: &mut impl Write) -> io::Result<()> {
+/// Writes a game as a line of JSON. Returns `false` if the variations are nested too deep to be read again.
+pub(crate) fn write(pgn: &PgnGame, output: &mut impl Write) -> io::Result<bool> {
     let game = &pgn.game;
     let tags: Map<String, Value> = pgn
         .tags
@@ -24,11 +25,14 @@ pub(crate) fn write(pgn: &PgnGame, output: &mut impl Write) -> io::Result<()> {
     notes(&mut head, game.annotations(NodeId::START));
     write_open(&head, output)?;
     output.write_all(b",\"moves\":[")?;
-    write_moves(game, output)?;
+    if !write_moves(game, output)? {
+        return Ok(false);
+    }
     let result = json!(game.result().as_str());
     let end = game.main_line().last().unwrap_or(NodeId::START);
     let outcome = game.outcome_at(end).map_or(Value::Null, outcome);
-    writeln!(output, "],\"result\":{result},\"outcome\":{outcome}}}")
+    writeln!(output, "],\"result\":{result},\"outcome\":{outcome}}}")?;
+    Ok(true)
 }
 
 fn outcome(outcome: Outcome) -> Value {
@@ -57,7 +61,8 @@ enum ListState {
     Variations,
 }
 
-fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
+/// Writes the moves with their variations. Returns `false` if the variations are nested too deep.
+fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<bool> {
     let mut line = ListState::Empty;
     let mut outer = Vec::new();
     let end = |line: ListState| match line {
@@ -76,6 +81,9 @@ fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
                 line = ListState::Move;
             }
             Element::VariationStart => {
+                if outer.len() == MAX_DEPTH {
+                    return Ok(false);
+                }
                 let opens: &[u8] = match line {
                     ListState::Variations => b",[",
                     _ => b",\"variations\":[[",
@@ -91,7 +99,8 @@ fn write_moves(game: &Game, output: &mut impl Write) -> io::Result<()> {
             }
         }
     }
-    output.write_all(end(line).as_bytes())
+    output.write_all(end(line).as_bytes())?;
+    Ok(true)
 }
 
 /// Writes a move without the closing brace of its object.

@@ -114,7 +114,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads a line of moves from a node. JSON is nested at most 128 levels deep, so the recursion is bounded.
+    /// Reads a line of moves from a node. Variations are nested at most `MAX_DEPTH` deep, so the recursion is bounded.
     fn line(&mut self, from: NodeId, moves: &[TurnText]) -> Result<(), Problem> {
         let mut here = from;
         for (number, turn) in (1..).zip(moves) {

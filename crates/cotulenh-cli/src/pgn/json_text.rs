@@ -9,6 +9,10 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 use std::cell::Cell;
 use std::fmt;
 
+/// The maximum nesting depth of variations. JSON is read up to 127 levels deep: one for the game, two for a move, three
+/// for each variation, and one for the glyphs of a move.
+pub(super) const MAX_DEPTH: usize = 41;
+
 /// A game.
 #[derive(Default)]
 pub(super) struct GameText {
@@ -88,7 +92,10 @@ impl<'de> Visitor<'de> for GameVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GameText, A::Error> {
-        let left = Cell::new(MAX_NODES);
+        let budget = Budget {
+            moves: Cell::new(MAX_NODES),
+            depth: Cell::new(MAX_DEPTH),
+        };
         let mut game = GameText::default();
         while let Some(name) = map.next_key::<String>()? {
             match name.as_str() {
@@ -96,7 +103,7 @@ impl<'de> Visitor<'de> for GameVisitor {
                 "objective" => game.objective = map.next_value()?,
                 "start" => game.start = map.next_value()?,
                 "deployment" => game.deployment = map.next_value()?,
-                "moves" => game.moves = map.next_value_seed(Moves(&left))?,
+                "moves" => game.moves = map.next_value_seed(Moves(&budget))?,
                 "outcome" => game.outcome = map.next_value()?,
                 _ if Notes::read(&mut game.notes, &name, &mut map)? => {}
                 _ => drop(map.next_value::<IgnoredAny>()?),
@@ -140,9 +147,17 @@ impl<'de> Deserialize<'de> for TagList {
     }
 }
 
-/// Reads a list of moves. The number is how many more moves the game may have.
+/// The rest of what a game may have.
+struct Budget {
+    /// The number of further moves.
+    moves: Cell<usize>,
+    /// The number of further variations inside each other.
+    depth: Cell<usize>,
+}
+
+/// Reads a list of moves.
 #[derive(Clone, Copy)]
-struct Moves<'a>(&'a Cell<usize>);
+struct Moves<'a>(&'a Budget);
 
 impl<'de> DeserializeSeed<'de> for Moves<'_> {
     type Value = Vec<TurnText>;
@@ -173,16 +188,16 @@ impl<'de> Visitor<'de> for Moves<'_> {
 }
 
 /// Reads one move.
-struct OneTurn<'a>(&'a Cell<usize>);
+struct OneTurn<'a>(&'a Budget);
 
 impl<'de> DeserializeSeed<'de> for OneTurn<'_> {
     type Value = TurnText;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<TurnText, D::Error> {
-        let left = self.0.get().checked_sub(1).ok_or_else(|| {
+        let moves = self.0.moves.get().checked_sub(1).ok_or_else(|| {
             D::Error::custom(format_args!("a game has at most {MAX_NODES} moves"))
         })?;
-        self.0.set(left);
+        self.0.moves.set(moves);
         deserializer.deserialize_map(self)
     }
 }
@@ -210,7 +225,7 @@ impl<'de> Visitor<'de> for OneTurn<'_> {
 }
 
 /// Reads the variations of a move.
-struct Variations<'a>(&'a Cell<usize>);
+struct Variations<'a>(&'a Budget);
 
 impl<'de> DeserializeSeed<'de> for Variations<'_> {
     type Value = Vec<Vec<TurnText>>;
@@ -232,6 +247,11 @@ impl<'de> Visitor<'de> for Variations<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let outer = self.0.depth.get();
+        let inner = outer.checked_sub(1).ok_or_else(|| {
+            A::Error::custom(format_args!("the variations are at most {MAX_DEPTH} deep"))
+        })?;
+        self.0.depth.set(inner);
         let mut variations = Vec::new();
         while let Some(moves) = list.next_element_seed(Moves(self.0))? {
             // An empty variation has no meaning, so it is not stored.
@@ -239,6 +259,7 @@ impl<'de> Visitor<'de> for Variations<'_> {
                 variations.push(moves);
             }
         }
+        self.0.depth.set(outer);
         Ok(variations)
     }
 }

@@ -217,9 +217,50 @@ fn json_that_is_not_a_game_is_reported() {
         );
         assert!(text(&output.stdout).ends_with("\n\n*\n\n"), "{line}");
     }
-    // Nested more deeply than JSON allows.
+    // The start of a hostile text.
     let deep = format!("{{\"moves\":{}", "[{\"variations\":[".repeat(10_000));
     assert_eq!(cotulenh(&convert, deep.as_bytes()).status.code(), Some(1));
+}
+
+#[test]
+fn json_has_variations_as_deep_as_it_can_be_read() {
+    // Each variation replaces the last turn of the one around it. Its glyph is one more list in JSON.
+    let nested = |depth: usize| {
+        let played = ["Tf4f5", "Tf9f8", "Tf5f4", "Tf8f9"];
+        let replaced = ["Th4h5", "Th9h8"];
+        let variations = (1..=depth).map(|ply| {
+            let (main, other) = (replaced[ply % 2], played[ply % 4]);
+            format!("{main} ({other}! ")
+        });
+        let variations: String = variations.collect();
+        format!("Tf4f5 {variations}{} *\n", ")".repeat(depth))
+    };
+    let to_json = ["pgn", "convert", "--to", "json"];
+    let from_json = ["pgn", "convert", "--to", "lan", "--from", "json"];
+    let deepest = nested(41);
+    let json = good(&to_json, &deepest);
+    assert_eq!(json.matches("variations").count(), 41);
+    let lan = good(&["pgn", "convert", "--to", "lan"], &deepest);
+    assert_eq!(good(&from_json, &json), lan);
+
+    let limit = "the variations are at most 41 deep";
+    let output = cotulenh(&to_json, (nested(42) + "\n1. Tf6 *\n").as_bytes());
+    assert_eq!(output.status.code(), Some(1));
+    let error = text(&output.stderr);
+    assert!(
+        error.starts_with(&format!("cotulenh: -:1:1: as JSON {limit}")),
+        "{error}"
+    );
+    assert_eq!(text(&output.stdout).lines().count(), 1, "the next game");
+
+    let open = r#"{"moves":[{"lan":"Tf4f5","variations":["#.to_owned();
+    let deeper = open + &r#"[{"lan":"Tf4f5","variations":["#.repeat(41);
+    let output = cotulenh(&from_json, deeper.as_bytes());
+    let error = text(&output.stderr);
+    assert!(
+        error.starts_with("cotulenh: -:1:") && error.contains(limit),
+        "{error}"
+    );
 }
 
 #[test]
