@@ -13,6 +13,7 @@ pub(crate) use data::data_folder;
 pub(crate) use error::ServeError;
 
 use crate::interrupt::Interrupt;
+use crate::load;
 use crate::output;
 use cotulenh_server::config::{Config, Online};
 use cotulenh_server::edge::Stop;
@@ -31,6 +32,7 @@ use tokio::runtime;
 const BACKLOG: u32 = 1_024;
 
 pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
+    load::allow_many_files();
     let page = match &options.dir {
         Some(folder) => Page::from_folder(folder).map_err(ServeError::Page)?,
         None => inside()?,
@@ -66,6 +68,7 @@ fn online(options: &ServeOptions) -> Result<Online, ServeError> {
     };
     Ok(Online {
         trusted_proxies: options.trusted_proxy.clone(),
+        unlimited: options.unlimited.clone(),
         limits: Limits {
             sockets_per_address: options.max_sockets_per_address,
             sockets: options.max_sockets,

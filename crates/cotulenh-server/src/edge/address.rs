@@ -1,4 +1,4 @@
-//! The address of a client, and the proxies that may name it.
+//! The address of a client, the proxies that may name it, and ranges of addresses.
 
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
@@ -10,17 +10,17 @@ const FORWARDED: &str = "x-forwarded-for";
 /// The prefix of an IPv6 address that belongs to one customer of a provider.
 const CUSTOMER_BITS: u32 = 64;
 
-/// A range of addresses of proxies, e.g. `127.0.0.1` or `10.0.0.0/8`.
+/// A range of addresses, e.g. `127.0.0.1` or `10.0.0.0/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProxyRange {
+pub struct AddressRange {
     address: IpAddr,
     bits: u32,
 }
 
-impl FromStr for ProxyRange {
+impl FromStr for AddressRange {
     type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<ProxyRange, &'static str> {
+    fn from_str(text: &str) -> Result<AddressRange, &'static str> {
         let expected = "expected an address or a range, e.g. 127.0.0.1 or 10.0.0.0/8";
         let (address, bits) = match text.split_once('/') {
             Some((address, bits)) => (address, Some(bits)),
@@ -35,13 +35,18 @@ impl FromStr for ProxyRange {
             None => width,
         };
         (bits <= width)
-            .then_some(ProxyRange { address, bits })
+            .then_some(AddressRange { address, bits })
             .ok_or(expected)
     }
 }
 
-impl ProxyRange {
-    pub(super) fn contains(&self, address: IpAddr) -> bool {
+impl AddressRange {
+    /// Returns `true` if one of some ranges contains an address.
+    pub(crate) fn one_contains(ranges: &[AddressRange], address: IpAddr) -> bool {
+        ranges.iter().any(|range| range.contains(address))
+    }
+
+    fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address) {
             (IpAddr::V4(range), IpAddr::V4(address)) => {
                 let mask = u32::MAX.checked_shl(32 - self.bits).unwrap_or(0);
@@ -60,8 +65,12 @@ impl ProxyRange {
 ///
 /// Without trusted proxies this is the other end of the connection, and headers are ignored. Otherwise it is the last
 /// forwarded address that is not a trusted proxy. Addresses before it are the client's own claims.
-pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[ProxyRange]) -> IpAddr {
-    let is_trusted = |address| trusted.iter().any(|range| range.contains(address));
+pub(crate) fn client_address(
+    peer: IpAddr,
+    headers: &HeaderMap,
+    trusted: &[AddressRange],
+) -> IpAddr {
+    let is_trusted = |address| AddressRange::one_contains(trusted, address);
     let mut client = peer;
     if !is_trusted(client) {
         return client;
@@ -105,7 +114,8 @@ mod tests {
         for value in forwarded {
             headers.append(FORWARDED, value.parse().unwrap());
         }
-        let trusted: Vec<ProxyRange> = trusted.iter().map(|range| range.parse().unwrap()).collect();
+        let trusted: Vec<AddressRange> =
+            trusted.iter().map(|range| range.parse().unwrap()).collect();
         client_address(peer.parse().unwrap(), &headers, &trusted).to_string()
     }
 
@@ -141,9 +151,9 @@ mod tests {
             "1.2.3.4/+8",
             "1.2.3.4/8/8",
         ] {
-            assert!(wrong.parse::<ProxyRange>().is_err(), "{wrong}");
+            assert!(wrong.parse::<AddressRange>().is_err(), "{wrong}");
         }
-        let everything: ProxyRange = "0.0.0.0/0".parse().unwrap();
+        let everything: AddressRange = "0.0.0.0/0".parse().unwrap();
         assert!(everything.contains("255.1.2.3".parse().unwrap()));
         assert!(!everything.contains("::1".parse().unwrap()));
     }

@@ -1,32 +1,55 @@
 //! The limit on connections, and which connection ends when there are too many.
 //!
-//! If all slots are taken and a new client connects, the oldest connection that has sent a request is asked to end:
-//! immediately if it is idle, otherwise after the response in progress. So a client that keeps its connection busy can
-//! hold a slot only until another connection needs it. A response that streams for a long time gives its slot back.
+//! A new client never waits for a place. If all places are taken, the connection that has waited for its client for the
+//! longest time ends: for a request, or for the rest of a body. A first request or a body may take a second. If no
+//! connection waits, the oldest request in progress is its connection's last one, and the new client has one of the
+//! places in reserve. If these are taken too, one connection ends in any case. So clients that are silent or slow cannot keep
+//! others out, e.g. the health checks of a proxy. A response that streams for a long time has no place.
 //!
-//! An address has a limit of its own. If it opens one more connection, its oldest one is asked to end.
+//! An address has a limit of its own, to which the same rules apply.
 
 use super::address::AddressKey;
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
-use tokio::time::timeout;
+use tokio::sync::watch;
+use tokio::time::Instant;
 
-/// The maximum number of connections.
-const CONNECTIONS: u32 = 256;
-/// The maximum number of connections of an address.
-const PER_ADDRESS: usize = 32;
-/// The time that a new client waits for a connection to end before the next one is asked to.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// The usual number of places.
+const PLACES: Places = Places {
+    shared: 4_096,
+    reserve: 256,
+};
+/// The places of an address.
+const PER_ADDRESS: Places = Places {
+    shared: 32,
+    reserve: 32,
+};
+/// The time for a first request or a body in which a connection is spared.
+const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The limit on connections: a slot for each.
+/// A number of places for connections.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    /// The places that connections may keep.
+    pub(super) shared: usize,
+    /// The places for new clients while others are asked to end.
+    pub(super) reserve: usize,
+}
+
+/// The limit on connections.
 #[derive(Debug)]
 pub(crate) struct ConnectionLimit {
-    slots: Arc<Semaphore>,
-    /// The connections that have not been asked to end, the oldest first. Some may have ended.
-    open: VecDeque<Handle>,
+    places: Places,
+    open: Arc<Mutex<Open>>,
+}
+
+/// The open connections.
+#[derive(Debug, Default)]
+struct Open {
+    next: u64,
+    /// The connections by number, the oldest first.
+    all: BTreeMap<u64, Handle>,
 }
 
 /// The part of a connection that the limit keeps.
@@ -35,135 +58,189 @@ struct Handle {
     /// The address, or `None` if it has no limit of its own.
     address: Option<AddressKey>,
     state: ConnectionState,
-    end: oneshot::Sender<()>,
+    end: watch::Sender<End>,
 }
 
-/// The slot of a connection. It becomes free when this is dropped.
+/// When a connection must end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Open,
+    /// After the response in progress, or immediately if there is none.
+    AfterResponse,
+    Immediately,
+}
+
+/// The order in which connections end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// The first request or a body does not come.
+    Waits,
+    /// The response is complete. The client may still read it.
+    Idles,
+    /// The first request or a body does not come yet.
+    Begins,
+    Works,
+}
+
+/// The place of a connection. It becomes free when this is dropped.
 #[derive(Debug)]
 pub(crate) struct ConnectionSlot {
+    number: u64,
+    open: Arc<Mutex<Open>>,
     state: ConnectionState,
-    end: oneshot::Receiver<()>,
-}
-
-impl Drop for ConnectionSlot {
-    fn drop(&mut self) {
-        // A request in progress may still hold the state.
-        self.state.give_back();
-    }
+    end: watch::Receiver<End>,
 }
 
 /// The state of a connection, shared with the requests on it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct ConnectionState(Arc<Shared>);
+#[derive(Clone, Debug)]
+pub(crate) struct ConnectionState(Arc<Mutex<Activity>>);
 
-#[derive(Debug, Default)]
-struct Shared {
-    /// Whether the connection has sent a request. Until then it keeps its slot, because otherwise new clients would
-    /// push each other out without a response.
-    asked: AtomicBool,
-    /// Whether the connection carries a stream and has no slot.
-    streams: AtomicBool,
-    slot: Mutex<Option<OwnedSemaphorePermit>>,
+/// What a connection does, and since when.
+#[derive(Clone, Copy, Debug)]
+enum Activity {
+    /// It waits for its first request.
+    Opens(Instant),
+    /// It answers a request.
+    Works(Instant),
+    /// It waits for the body of a request that has begun at this time.
+    Reads(Instant),
+    /// It sends a response that is complete, or waits for the next request.
+    Idles(Instant),
+    /// It carries a stream, and has no place.
+    Streams,
 }
 
 impl ConnectionState {
-    /// Notes that the connection has sent a request.
-    pub(crate) fn note(&self) {
-        self.0.asked.store(true, Ordering::Relaxed);
+    /// Notes that the connection has received a request.
+    pub(super) fn begin_request(&self) {
+        *self.lock() = Activity::Works(Instant::now());
     }
 
-    /// Gives the slot back, because a response streams until the client or the server ends it. The limits on streams
+    /// Notes whether the server waits for the body of the request.
+    pub(super) fn note_body(&self, is_missing: bool) {
+        let mut activity = self.lock();
+        *activity = match (*activity, is_missing) {
+            // A body that comes slowly has been waited for since its request.
+            (Activity::Works(since), true) => Activity::Reads(since),
+            (Activity::Reads(since), false) => Activity::Works(since),
+            (other, _) => other,
+        };
+    }
+
+    /// Notes that the response is complete.
+    pub(super) fn end_request(&self) {
+        let mut activity = self.lock();
+        if !matches!(*activity, Activity::Streams) {
+            *activity = Activity::Idles(Instant::now());
+        }
+    }
+
+    /// Gives the place back, because a response streams until the client or the server ends it. The limits on streams
     /// apply instead.
     pub(crate) fn stream(&self) {
-        self.0.streams.store(true, Ordering::Relaxed);
-        self.give_back();
+        *self.lock() = Activity::Streams;
     }
 
     pub(crate) fn is_streaming(&self) -> bool {
-        self.0.streams.load(Ordering::Relaxed)
+        matches!(*self.lock(), Activity::Streams)
     }
 
-    fn give_back(&self) {
-        let mut slot = self.0.slot.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(slot.take());
+    fn lock(&self) -> MutexGuard<'_, Activity> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Default for ConnectionLimit {
     fn default() -> ConnectionLimit {
-        ConnectionLimit {
-            slots: Arc::new(Semaphore::new(CONNECTIONS as usize)),
-            open: VecDeque::new(),
-        }
+        ConnectionLimit::new(PLACES)
     }
 }
 
 impl ConnectionLimit {
-    /// Waits for a slot. Asks other connections to end until one is free, and those of the same address that are too
-    /// many. An address that is `None`, e.g. that of a proxy, has no limit of its own.
-    pub(crate) async fn take(&mut self, address: Option<AddressKey>) -> ConnectionSlot {
-        self.forget_connections_without_a_slot();
-        if let Some(address) = address {
-            self.make_room_for(address);
+    pub(crate) fn new(places: Places) -> ConnectionLimit {
+        let open = Arc::default();
+        ConnectionLimit { places, open }
+    }
+
+    /// Takes a place. An address that is `None`, e.g. that of a proxy, has no limit of its own.
+    pub(crate) fn take(&self, address: Option<AddressKey>) -> ConnectionSlot {
+        let mut open = lock(&self.open);
+        if address.is_some() {
+            open.make_room(PER_ADDRESS, |one| one.address == address);
         }
-        let slot = loop {
-            if !self.has_free_slots() {
-                self.ask_one_to_end();
-            }
-            let slot = Arc::clone(&self.slots).acquire_owned();
-            if let Ok(slot) = timeout(PATIENCE, slot).await {
-                break slot;
-            }
-        };
-        let (end, told) = oneshot::channel();
-        let state = ConnectionState(Arc::new(Shared {
-            // The semaphore is never closed.
-            slot: Mutex::new(slot.ok()),
-            ..Shared::default()
-        }));
-        self.forget_connections_without_a_slot();
-        self.open.push_back(Handle {
+        open.make_room(self.places, |_| true);
+        let (end, told) = watch::channel(End::Open);
+        let state = ConnectionState(Arc::new(Mutex::new(Activity::Opens(Instant::now()))));
+        let number = open.next;
+        open.next += 1;
+        let handle = Handle {
             address,
             state: state.clone(),
             end,
-        });
-        ConnectionSlot { state, end: told }
-    }
-
-    pub(crate) fn has_free_slots(&self) -> bool {
-        self.slots.available_permits() > 0
-    }
-
-    /// Asks the oldest connections of an address to end, until the address may have one more.
-    fn make_room_for(&mut self, address: AddressKey) {
-        let is_same = |one: &Handle| one.address == Some(address);
-        while self.open.iter().filter(|one| is_same(one)).count() >= PER_ADDRESS {
-            let oldest = self.open.iter().position(is_same);
-            let Some(one) = oldest.and_then(|oldest| self.open.remove(oldest)) else {
-                break;
-            };
-            let _ = one.end.send(());
+        };
+        open.all.insert(number, handle);
+        ConnectionSlot {
+            number,
+            open: Arc::clone(&self.open),
+            state,
+            end: told,
         }
     }
 
-    fn ask_one_to_end(&mut self) {
-        self.forget_connections_without_a_slot();
-        let mut open = self.open.iter();
-        let oldest = open.position(|one| one.state.0.asked.load(Ordering::Relaxed));
-        if let Some(one) = oldest.and_then(|oldest| self.open.remove(oldest)) {
-            // A connection that has just ended gives its slot back by itself.
-            let _ = one.end.send(());
+    /// Ends one connection, because the system has no resources for more.
+    pub(crate) fn end_one(&self) {
+        lock(&self.open).end_one(|_| true, false);
+    }
+}
+
+fn lock(open: &Mutex<Open>) -> MutexGuard<'_, Open> {
+    open.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Open {
+    /// Ends one of some connections if they have all their places.
+    fn make_room(&mut self, places: Places, is_one: impl Fn(&Handle) -> bool) {
+        let has_place = |one: &&Handle| is_one(one) && !one.state.is_streaming();
+        let taken = self.all.values().filter(has_place).count();
+        if taken >= places.shared {
+            self.end_one(is_one, taken >= places.shared + places.reserve);
         }
     }
 
-    fn forget_connections_without_a_slot(&mut self) {
-        let has_slot = |one: &Handle| !one.end.is_closed() && !one.state.is_streaming();
-        self.open.retain(has_slot);
+    /// Ends one of some connections. With `must`, none is spared.
+    fn end_one(&mut self, is_one: impl Fn(&Handle) -> bool, must: bool) {
+        let all = self.all.iter().filter(|(_, one)| is_one(one));
+        let ranked = all.filter_map(|(number, one)| Some((one.rank(must)?, *number)));
+        let Some(((rank, _), number)) = ranked.min() else {
+            return;
+        };
+        if must || rank == Rank::Waits {
+            if let Some(one) = self.all.remove(&number) {
+                one.end.send_replace(End::Immediately);
+            }
+        } else if let Some(one) = self.all.get(&number) {
+            one.end.send_replace(End::AfterResponse);
+        }
     }
+}
 
-    /// Waits until every connection has ended.
-    pub(crate) async fn all_free(&self) {
-        let _ = self.slots.acquire_many(CONNECTIONS).await;
+impl Handle {
+    /// Returns the place of this connection in the order in which connections end, or `None` if it is spared.
+    fn rank(&self, must: bool) -> Option<(Rank, Instant)> {
+        let is_asked = *self.end.borrow() != End::Open;
+        let activity = *self.state.lock();
+        match activity {
+            Activity::Streams => None,
+            Activity::Opens(since) | Activity::Reads(since) => {
+                if since.elapsed() >= PATIENCE {
+                    Some((Rank::Waits, since))
+                } else {
+                    must.then_some((Rank::Begins, since))
+                }
+            }
+            Activity::Idles(since) => (must || !is_asked).then_some((Rank::Idles, since)),
+            Activity::Works(since) => (must || !is_asked).then_some((Rank::Works, since)),
+        }
     }
 }
 
@@ -172,12 +249,21 @@ impl ConnectionSlot {
         self.state.clone()
     }
 
-    /// Waits until this connection must give up its slot.
+    /// Waits until this connection must end after its response.
     pub(crate) async fn must_end(&mut self) {
-        if (&mut self.end).await.is_err() {
-            // The limit is gone, so the slot is no longer needed.
-            std::future::pending::<()>().await;
-        }
+        // The sender is dropped after it has sent the last value.
+        let _ = self.end.wait_for(|end| *end != End::Open).await;
+    }
+
+    /// Waits until this connection must end immediately.
+    pub(crate) async fn must_end_immediately(&mut self) {
+        let _ = self.end.wait_for(|end| *end == End::Immediately).await;
+    }
+}
+
+impl Drop for ConnectionSlot {
+    fn drop(&mut self) {
+        lock(&self.open).all.remove(&self.number);
     }
 }
 
@@ -185,94 +271,118 @@ impl ConnectionSlot {
 mod tests {
     use super::*;
     use std::net::IpAddr;
-    use tokio::time::{Instant, sleep};
+    use tokio::time::advance;
 
-    async fn full() -> (ConnectionLimit, Vec<ConnectionSlot>) {
-        let mut slots = ConnectionLimit::default();
-        let mut open = Vec::new();
-        for _ in 0..CONNECTIONS {
-            open.push(slots.take(None).await);
-        }
-        assert!(!slots.has_free_slots());
-        (slots, open)
+    const FEW: Places = Places {
+        shared: 3,
+        reserve: 2,
+    };
+
+    /// Opens a connection, and lets time pass so that it is older than the next one.
+    async fn open(limit: &ConnectionLimit) -> ConnectionSlot {
+        let slot = limit.take(None);
+        advance(Duration::from_millis(1)).await;
+        slot
     }
 
-    fn is_told(one: &mut ConnectionSlot) -> bool {
-        one.end.try_recv().is_ok()
+    async fn full() -> (ConnectionLimit, [ConnectionSlot; 3]) {
+        let limit = ConnectionLimit::new(FEW);
+        let all = [open(&limit).await, open(&limit).await, open(&limit).await];
+        (limit, all)
+    }
+
+    fn ends<const N: usize>(all: &[ConnectionSlot; N]) -> [End; N] {
+        std::array::from_fn(|one| *all[one].end.borrow())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_client_that_stays_silent_for_a_second_ends_first() {
+        let (limit, all) = full().await;
+        all[0].state().begin_request();
+        advance(PATIENCE).await;
+        let _new = limit.take(None);
+        assert_eq!(ends(&all), [End::Open, End::Immediately, End::Open]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_does_not_come_ends_like_silence() {
+        let (limit, all) = full().await;
+        for one in &all {
+            one.state().begin_request();
+        }
+        all[1].state().note_body(true);
+        advance(PATIENCE / 2).await;
+        // A slow client sends a byte of it now and then.
+        all[1].state().note_body(false);
+        all[1].state().note_body(true);
+        advance(PATIENCE / 2).await;
+        let _new = limit.take(None);
+        assert_eq!(ends(&all), [End::Open, End::Immediately, End::Open]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_idle_connection_ends_before_a_request_in_progress() {
+        let (limit, all) = full().await;
+        for one in &all {
+            one.state().begin_request();
+        }
+        all[2].state().end_request();
+        let _new = limit.take(None);
+        assert_eq!(ends(&all), [End::Open, End::Open, End::AfterResponse]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn new_clients_have_a_reserve_while_requests_are_in_progress() {
+        let (limit, all) = full().await;
+        for one in &all {
+            one.state().begin_request();
+        }
+        let reserve = [open(&limit).await, open(&limit).await];
+        let asked = [End::AfterResponse, End::AfterResponse, End::Open];
+        assert_eq!((ends(&all), ends(&reserve)), (asked, [End::Open; 2]));
+        // Now somebody must go: a client that has not asked yet.
+        let health_check = limit.take(None);
+        assert_eq!(ends(&reserve), [End::Immediately, End::Open]);
+        assert_eq!(ends(&[health_check]), [End::Open]);
+        drop((all, reserve));
+        assert!(lock(&limit.open).all.is_empty());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_has_no_place() {
+        let (limit, all) = full().await;
+        all[0].state().begin_request();
+        all[0].state().stream();
+        all[0].state().end_request();
+        advance(PATIENCE).await;
+        let new = limit.take(None);
+        assert_eq!(ends(&all), [End::Open; 3]);
+        let _next = limit.take(None);
+        let expected = [End::Open, End::Immediately, End::Open];
+        assert_eq!((ends(&all), ends(&[new])), (expected, [End::Open]));
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_address_has_a_limit_of_its_own() {
-        let mut limit = ConnectionLimit::default();
+        let limit = ConnectionLimit::default();
         let address = |text: &str| Some(AddressKey::from(text.parse::<IpAddr>().unwrap()));
         let (flood, other) = (address("192.0.2.1"), address("192.0.2.2"));
-        let mut quiet = limit.take(other).await;
-        let mut open = Vec::new();
-        for _ in 0..PER_ADDRESS {
-            open.push(limit.take(flood).await);
+        let quiet = [limit.take(other)];
+        let mut all = Vec::new();
+        for _ in 0..PER_ADDRESS.shared {
+            all.push(limit.take(flood));
         }
-        assert!(open.iter_mut().all(|one| !is_told(one)));
+        advance(PATIENCE).await;
         for round in 0..2 {
-            open.push(limit.take(flood).await);
-            assert!(is_told(&mut open[round]), "the oldest must end");
+            all.push(limit.take(flood));
+            let end = *all[round].end.borrow();
+            assert_eq!(end, End::Immediately, "the oldest must end");
         }
-        assert!(open[2..].iter_mut().all(|one| !is_told(one)));
-        assert!(!is_told(&mut quiet));
-        for _ in 0..=PER_ADDRESS {
-            open.push(limit.take(None).await);
+        // A proxy has no limit of its own.
+        for _ in 0..=PER_ADDRESS.shared {
+            all.push(limit.take(None));
         }
-        assert!(open[2..].iter_mut().all(|one| !is_told(one)));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn the_oldest_that_has_asked_leaves_first() {
-        let (mut slots, mut open) = full().await;
-        for number in [100, 50, 200] {
-            open[number].state().note();
-        }
-        let waited = timeout(PATIENCE / 2, slots.take(None)).await;
-        assert!(waited.is_err(), "it has not left yet");
-        let told: Vec<usize> = (0..open.len())
-            .filter(|&number| is_told(&mut open[number]))
-            .collect();
-        assert_eq!(told, [50]);
-        open.remove(50);
-        slots.take(None).await;
-        assert!(open.iter_mut().all(|one| !is_told(one)), "one was enough");
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_stream_gives_its_place_back_and_is_not_asked_to_leave() {
-        let (mut slots, mut open) = full().await;
-        open[7].state().note();
-        open[7].state().stream();
-        let start = Instant::now();
-        open.push(slots.take(None).await);
-        assert_eq!(start.elapsed(), Duration::ZERO);
-        assert!(timeout(PATIENCE / 2, slots.take(None)).await.is_err());
-        assert!(open.iter_mut().all(|one| !is_told(one)));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn others_are_asked_where_one_does_not_leave() {
-        let (mut slots, mut open) = full().await;
-        open[0].state().note();
-        open[1].state().note();
-        assert!(timeout(PATIENCE * 3 / 2, slots.take(None)).await.is_err());
-        assert!(is_told(&mut open[0]) && is_told(&mut open[1]));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_client_without_a_request_stays() {
-        let (mut slots, mut open) = full().await;
-        let first = open.remove(0);
-        let start = Instant::now();
-        let ends = async {
-            sleep(PATIENCE * 10).await;
-            drop(first);
-        };
-        tokio::join!(slots.take(None), ends);
-        assert_eq!(start.elapsed(), PATIENCE * 10);
-        assert!(open.iter_mut().all(|one| !is_told(one)));
+        let mut rest = all[2..].iter().chain(&quiet);
+        assert!(rest.all(|one| *one.end.borrow() == End::Open));
     }
 }

@@ -1,8 +1,12 @@
 //! The server loop: accepts connections within limits, until the stop signal.
 
-use super::address::{AddressKey, ProxyRange};
+use super::address::{AddressKey, AddressRange};
+use super::body::RequestBody;
 use super::connection_limit::{ConnectionLimit, ConnectionSlot, ConnectionState};
 use super::site::Site;
+use axum::body::Body;
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -28,7 +32,7 @@ const GRACE: Duration = Duration::from_secs(10);
 /// The time after which the system ends a connection whose client does not acknowledge data.
 const LOST: Duration = Duration::from_secs(15);
 /// The pause after the system refuses a connection.
-const PAUSE: Duration = Duration::from_millis(100);
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// A signal that tells the server to stop.
 #[derive(Clone, Debug)]
@@ -40,6 +44,11 @@ impl Stop {
     pub fn new() -> (watch::Sender<bool>, Stop) {
         let (sender, receiver) = watch::channel(false);
         (sender, Stop(receiver))
+    }
+
+    /// Returns `true` if the server must stop.
+    pub(crate) fn is_wanted(&self) -> bool {
+        *self.0.borrow()
     }
 
     /// Waits until the server must stop. It also stops if the sender is dropped.
@@ -58,16 +67,16 @@ pub(crate) struct Connection {
     pub(crate) alive: mpsc::Sender<()>,
 }
 
-/// Answers requests until the server must stop and the responses in progress are sent. Trusted proxies and clients on this
-/// machine have no limit of connections of their own.
+/// Answers requests until the server must stop and the responses in progress are sent. Clients on this machine and some
+/// addresses, e.g. those of proxies, have no limit of connections of their own.
 pub(crate) async fn serve(
     listener: TcpListener,
     site: Site,
-    trusted_proxies: &[ProxyRange],
+    limit: ConnectionLimit,
+    unlimited: &[AddressRange],
     mut stop: Stop,
 ) {
     let site = Arc::new(site);
-    let mut limit = ConnectionLimit::default();
     let (alive, mut all_gone) = mpsc::channel(1);
     loop {
         let accepted = tokio::select! {
@@ -75,17 +84,14 @@ pub(crate) async fn serve(
             () = stop.wanted() => break,
         };
         let Ok((stream, from)) = accepted else {
-            // The client disconnected early, or too many files are open. The next connection may succeed.
+            // The client disconnected early, or too many files are open.
+            limit.end_one();
             sleep(PAUSE).await;
             continue;
         };
         let peer = from.ip().to_canonical();
-        let is_trusted = trusted_proxies.iter().any(|range| range.contains(peer));
-        let address = (!is_trusted && !peer.is_loopback()).then(|| AddressKey::from(peer));
-        let slot = tokio::select! {
-            slot = limit.take(address) => slot,
-            () = stop.wanted() => break,
-        };
+        let is_unlimited = peer.is_loopback() || AddressRange::one_contains(unlimited, peer);
+        let slot = limit.take((!is_unlimited).then(|| AddressKey::from(peer)));
         // A turn is one small message, which must not wait for the next one.
         let _ = stream.set_nodelay(true);
         notice_lost_clients(&stream);
@@ -94,8 +100,20 @@ pub(crate) async fn serve(
     }
     drop((listener, alive));
     // Each connection ends within its time limits.
-    limit.all_free().await;
     let _ = all_gone.recv().await;
+}
+
+/// Answers the requests of one connection that a test has opened in memory. No other connection takes its place.
+#[cfg(feature = "testing")]
+pub(crate) async fn serve_one<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
+    stream: S,
+    from: SocketAddr,
+    site: Arc<Site>,
+    stop: Stop,
+) {
+    let slot = ConnectionLimit::default().take(None);
+    let (alive, _) = mpsc::channel(1);
+    converse(stream, from, site, slot, alive, stop).await;
 }
 
 /// Makes the system end a connection whose client does not acknowledge data, or is gone while the connection is idle.
@@ -124,11 +142,19 @@ async fn converse<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
         alive,
     };
     let state = slot.state();
-    let service = service_fn(move |mut request| {
-        here.state.note();
+    let service = service_fn(move |request: Request<Incoming>| {
+        let (site, state) = (Arc::clone(&site), here.state.clone());
+        state.begin_request();
+        let mut request = request.map(|body| {
+            let state = state.clone();
+            Body::new(RequestBody { body, state })
+        });
         request.extensions_mut().insert(here.clone());
-        let site = Arc::clone(&site);
-        async move { Ok::<_, Infallible>(site.answer(request).await) }
+        async move {
+            let answer = site.answer(request).await;
+            state.end_request();
+            Ok::<_, Infallible>(answer)
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -155,33 +181,46 @@ async fn converse<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
         }
     }
     connection.as_mut().graceful_shutdown();
-    let _ = timeout(GRACE, connection).await;
+    tokio::select! {
+        _ = timeout(GRACE, connection) => {}
+        () = slot.must_end_immediately() => {}
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::connection_limit::Places;
     use super::super::host::Hosts;
     use super::*;
     use crate::page::Page;
+    use axum::routing::post;
     use hyper::body::Bytes;
     use std::net::Ipv4Addr;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
+    use tokio::task::JoinSet;
     use tokio::time::Instant;
 
     const BODY: usize = 100_000;
 
     /// Opens a connection. Returns the client's side, and the sender that stops the server.
     async fn begin() -> (DuplexStream, watch::Sender<bool>) {
-        begin_as(ConnectionLimit::default().take(None).await)
+        begin_as(ConnectionLimit::default().take(None))
     }
 
     fn begin_as(slot: ConnectionSlot) -> (DuplexStream, watch::Sender<bool>) {
-        let (ours, theirs) = tokio::io::duplex(1024);
-        let site = Site {
+        begin_with(site(), slot)
+    }
+
+    fn site() -> Site {
+        Site {
             page: Page::new([("index.html".to_owned(), Bytes::from(vec![b'x'; BODY]))]),
             hosts: Hosts::new(Ipv4Addr::LOCALHOST.into(), &[]),
             api: None,
-        };
+        }
+    }
+
+    fn begin_with(site: Site, slot: ConnectionSlot) -> (DuplexStream, watch::Sender<bool>) {
+        let (ours, theirs) = tokio::io::duplex(1024);
         let (sender, stop) = Stop::new();
         let from = (Ipv4Addr::LOCALHOST, 1).into();
         let (alive, _) = mpsc::channel(1);
@@ -252,22 +291,15 @@ mod tests {
         assert_eq!((said.as_str(), took), ("", Duration::ZERO));
     }
 
-    /// Fills the room with clients that have had a response. Then waits for one more place.
-    async fn crowd(limit: &mut ConnectionLimit) -> Vec<ConnectionSlot> {
-        let mut open = Vec::new();
-        while limit.has_free_slots() {
-            let slot = limit.take(None).await;
-            slot.state().note();
-            open.push(slot);
-        }
-        limit.take(None).await;
-        open
-    }
+    const ONE: Places = Places {
+        shared: 1,
+        reserve: 1,
+    };
 
     #[tokio::test(start_paused = true)]
     async fn an_idle_connection_makes_room_at_once() {
-        let mut limit = ConnectionLimit::default();
-        let (mut stream, _stop) = begin_as(limit.take(None).await);
+        let limit = ConnectionLimit::new(ONE);
+        let (mut stream, _stop) = begin_as(limit.take(None));
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let mut head_and_body = vec![0; BODY];
@@ -275,23 +307,97 @@ mod tests {
             .read_exact(&mut head_and_body)
             .await
             .expect("an answer");
-        let start = Instant::now();
-        let (_open, (said, _)) = tokio::join!(crowd(&mut limit), rest(&mut stream));
+        let _new = limit.take(None);
+        let (said, took) = rest(&mut stream).await;
         assert!(said.ends_with("xxx"));
-        assert_eq!(start.elapsed(), Duration::ZERO);
+        assert_eq!(took, Duration::ZERO);
     }
 
     #[tokio::test(start_paused = true)]
-    async fn an_unread_answer_makes_room_after_the_grace() {
-        let mut limit = ConnectionLimit::default();
-        let (mut stream, _stop) = begin_as(limit.take(None).await);
+    async fn an_unread_answer_makes_room_when_the_reserve_is_needed() {
+        let limit = ConnectionLimit::new(ONE);
+        let (mut stream, _stop) = begin_as(limit.take(None));
         let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
         stream.write_all(request).await.expect("taken");
         let mut first = [0; 12];
         stream.read_exact(&mut first).await.expect("an answer");
-        let start = Instant::now();
-        let _open = crowd(&mut limit).await;
-        assert_eq!(start.elapsed().as_secs(), GRACE.as_secs());
+        let _new = [limit.take(None), limit.take(None)];
+        let (said, took) = rest(&mut stream).await;
+        assert!(said.len() < BODY);
+        assert_eq!(took, Duration::ZERO);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_missing_body_makes_room_after_a_second() {
+        let limit = ConnectionLimit::new(ONE);
+        let api = axum::Router::new().route("/api/", post(async |body: Bytes| body));
+        let site = Site {
+            api: Some(api),
+            ..site()
+        };
+        let (mut stream, _stop) = begin_with(site, limit.take(None));
+        let half = b"POST /api/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nx";
+        stream.write_all(half).await.expect("taken");
+        sleep(Duration::from_secs(2)).await;
+        let _new = limit.take(None);
+        let (said, took) = rest(&mut stream).await;
+        assert_eq!((said.as_str(), took), ("", Duration::ZERO));
+    }
+
+    /// Starts a server with few places. Returns its address, and the sender that stops it.
+    async fn small_server() -> (SocketAddr, watch::Sender<bool>) {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let at = listener.local_addr().unwrap();
+        let (sender, stop) = Stop::new();
+        let limit = ConnectionLimit::new(Places {
+            shared: 8,
+            reserve: 16,
+        });
+        tokio::spawn(async move { serve(listener, site(), limit, &[], stop).await });
+        (at, sender)
+    }
+
+    /// Sends a request on a new connection and reads the answer to its end.
+    async fn ask(at: SocketAddr) {
+        let mut stream = TcpStream::connect(at).await.expect("a connection");
+        let request = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+        stream.write_all(request).await.expect("sent");
+        let mut said = Vec::new();
+        let answered = timeout(HEAD_TIME / 2, stream.read_to_end(&mut said)).await;
+        answered.expect("an answer in time").expect("an answer");
+        assert!(said.starts_with(b"HTTP/1.1 200") && said.ends_with(b"xxx"));
+    }
+
+    #[tokio::test]
+    async fn silent_clients_keep_no_one_out() {
+        let (at, _stop) = small_server().await;
+        let mut silent = Vec::new();
+        for _ in 0..50 {
+            silent.push(TcpStream::connect(at).await.expect("a connection"));
+        }
+        ask(at).await;
+    }
+
+    #[tokio::test]
+    async fn busy_clients_keep_no_one_out() {
+        let (at, _stop) = small_server().await;
+        let mut busy = JoinSet::new();
+        for _ in 0..8 {
+            // A client that sends a request as soon as it has its answer, and connects again when it is disconnected.
+            busy.spawn(async move {
+                let mut answer = vec![0; BODY];
+                loop {
+                    let mut stream = TcpStream::connect(at).await.expect("a connection");
+                    let request = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+                    while stream.write_all(request).await.is_ok()
+                        && stream.read_exact(&mut answer).await.is_ok()
+                    {}
+                }
+            });
+        }
+        for _ in 0..20 {
+            ask(at).await;
+        }
     }
 
     #[cfg(target_os = "linux")]

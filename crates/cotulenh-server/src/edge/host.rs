@@ -4,7 +4,8 @@
 //! rebinding). It cannot choose the name that browsers put into `Host`, so a server for this machine alone only accepts
 //! names that no other site can own.
 
-use hyper::header::{self, HeaderValue};
+use axum::http::uri::Authority;
+use hyper::header;
 use hyper::{Request, Version};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
@@ -68,10 +69,6 @@ impl Host {
             |port: &str| port.bytes().all(|b| b.is_ascii_digit()) && port.parse::<u16>().is_ok();
         port.is_none_or(is_port).then_some(host)
     }
-
-    fn of_header(value: &HeaderValue) -> Option<Host> {
-        Host::read(value.to_str().ok()?)
-    }
 }
 
 /// The hosts that the server accepts.
@@ -84,7 +81,7 @@ pub(crate) struct Hosts {
 /// A reason why a request is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// The request names no host, several, or a malformed one (RFC 9112, section 3.2).
+    /// The request names no host, several different ones, or a malformed one (RFC 9112, section 3.2).
     Malformed,
     /// The request names a host that the server does not accept.
     Foreign,
@@ -110,19 +107,27 @@ impl Hosts {
     pub(crate) fn check<B>(&self, request: &Request<B>) -> Result<(), Refusal> {
         let mut values = request.headers().get_all(header::HOST).into_iter();
         let named = match (values.next(), values.next()) {
-            (Some(value), None) => Some(Host::of_header(value).ok_or(Refusal::Malformed)?),
+            (Some(value), None) => Some(value.to_str().map_err(|_| Refusal::Malformed)?),
             // HTTP/1.0 has no `Host`.
             (None, _) if request.version() < Version::HTTP_11 => None,
             _ => return Err(Refusal::Malformed),
         };
-        // An absolute URL in the request line takes precedence over the header.
-        let named = match request.uri().authority() {
-            Some(authority) => Some(Host::read(authority.as_str()).ok_or(Refusal::Malformed)?),
-            None => named,
+        // An absolute URL in the request line takes precedence over the header. Origins are compared with the header, so
+        // both must be the same.
+        let target = request.uri().authority().map(Authority::as_str);
+        if let (Some(target), Some(named)) = (target, named)
+            && !target.eq_ignore_ascii_case(named)
+        {
+            return Err(Refusal::Malformed);
+        }
+        let Some(named) = target.or(named) else {
+            return Ok(());
         };
-        match named.is_none_or(|host| self.allows(&host)) {
-            true => Ok(()),
-            false => Err(Refusal::Foreign),
+        let host = Host::read(named).ok_or(Refusal::Malformed)?;
+        if self.allows(&host) {
+            Ok(())
+        } else {
+            Err(Refusal::Foreign)
         }
     }
 
@@ -140,6 +145,22 @@ impl Hosts {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_absolute_target_and_the_header_name_one_host() {
+        let check = |target: &str, host: &str| {
+            let request = Request::post(target).header(header::HOST, host);
+            let hosts = Hosts::new(Ipv4Addr::LOCALHOST.into(), &[]);
+            hosts.check(&request.body(()).unwrap())
+        };
+        let target = "http://127.0.0.1:8132/api/session";
+        assert_eq!(check(target, "127.0.0.1:8132"), Ok(()));
+        for host in ["evil.example", "localhost:8132", "127.0.0.1", ""] {
+            assert_eq!(check(target, host), Err(Refusal::Malformed), "{host}");
+        }
+        let foreign = check("http://evil.example/", "Evil.Example");
+        assert_eq!(foreign, Err(Refusal::Foreign));
+    }
 
     #[test]
     fn hosts_are_addresses_or_names_with_or_without_a_port() {

@@ -97,12 +97,16 @@ fn on_this_machine_alone_only_its_own_names_are_answered() {
         assert!(answer.text().contains("--allow-host"), "{}", answer.text());
         assert!(answer.header("content-security-policy").is_some());
     }
-    // A request may contain the whole URL, which takes precedence.
+    // A request may contain the whole URL, with the same host.
     let request = |address, host| format!("GET http://{address}/ HTTP/1.1\r\nHost: {host}\r\n");
     assert_eq!(status(&server, &request("localhost", "localhost")), 200);
     assert_eq!(
-        status(&server, &request("rebound.example", "localhost")),
+        status(&server, &request("rebound.example", "rebound.example")),
         421
+    );
+    assert_eq!(
+        status(&server, &request("rebound.example", "localhost")),
+        400
     );
     assert_eq!(
         status(&server, &request("user@localhost", "localhost")),

@@ -2,7 +2,6 @@
 
 mod answers;
 mod client;
-mod crowd;
 mod hosts;
 mod server;
 mod start;

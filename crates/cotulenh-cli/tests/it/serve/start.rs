@@ -200,6 +200,8 @@ fn wrong_arguments_are_reported() {
         &["--public-url", "https://play.example.org/path"],
         &["--trusted-proxy", "10.0.0.0/33"],
         &["--trusted-proxy", "proxy"],
+        &["--unlimited", "school"],
+        &["--page-only", "--unlimited", "10.0.0.1"],
         &["--log-format", "xml"],
         &["--page-only", "--data", "folder"],
         &["folder"],

@@ -48,7 +48,7 @@ fn only_get_and_head_are_answered() {
         assert_eq!(answer.header("allow"), Some("GET, HEAD"));
     }
     let mut connection = server.connect();
-    connection.send(b"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    connection.send(b"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n");
     assert_eq!(
         connection.answer(true).map(|answer| answer.status),
         Some(405)
