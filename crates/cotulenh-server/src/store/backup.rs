@@ -3,7 +3,7 @@
 use super::deletions::{self, DeletionsError};
 use super::schema::{self, FILE};
 use super::sql::Connection;
-use super::{Database, Store, StoreError, check, sqlite};
+use super::{Database, Store, StoreError, check, files, sqlite};
 use crate::id::UserId;
 use crate::lock::{FolderLock, LockError};
 use sqlx::AssertSqlSafe;
@@ -32,6 +32,15 @@ pub enum BackupError {
     /// A server uses the folder.
     #[error(transparent)]
     Lock(#[from] LockError),
+    /// The target of a backup is in the data folder.
+    #[error("{}: a backup cannot be written into the data folder", .0.display())]
+    InFolder(PathBuf),
+    /// The target or the source is a file that the server itself uses.
+    #[error("{}: this is a file of the server, not a backup", .0.display())]
+    OwnFile(PathBuf),
+    /// The target exists and is a folder, a device or a pipe.
+    #[error("{}: this is not a file", .0.display())]
+    NotAFile(PathBuf),
     /// The backup is damaged, or is no backup.
     #[error("{}: {problem}", .path.display())]
     Damaged {
@@ -60,7 +69,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Returns an error if the file cannot be written, if the database cannot be read, or if it is PostgreSQL.
+    /// Returns an error if the file is in the data folder or cannot be written, if the database cannot be read, or if it
+    /// is PostgreSQL.
     pub async fn backup(&self, to: &Path) -> Result<(), BackupError> {
         match self.database() {
             Database::Folder(folder) => backup_folder(folder, to).await,
@@ -74,16 +84,48 @@ impl Store {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no database, or if the file cannot be written.
+/// Returns an error if there is no database, or if the file is in the data folder or cannot be written.
 pub async fn backup_folder(folder: &Path, to: &Path) -> Result<(), BackupError> {
     let file = folder.join(FILE);
     if let Err(error) = std::fs::metadata(&file) {
         return Err(BackupError::Io { path: file, error });
     }
+    check_target(folder, to)?;
     let mut db = sqlite::connect_copier(&file).await?;
     let copied = copy(&mut db, to).await;
     db.close().await?;
     copied
+}
+
+/// Refuses a target in the data folder, a target that is one of its files by another name, and a target that is not a
+/// file. Replacing a file of the database would destroy it.
+fn check_target(folder: &Path, to: &Path) -> Result<(), BackupError> {
+    if files::is_same(files::folder_of(to), folder).map_err(io_error(to))? {
+        return Err(BackupError::InFolder(to.to_owned()));
+    }
+    let Ok(existing) = std::fs::metadata(to) else {
+        return Ok(());
+    };
+    if !existing.is_file() {
+        return Err(BackupError::NotAFile(to.to_owned()));
+    }
+    let own = std::fs::read_dir(folder).map_err(io_error(folder))?;
+    let own = own.filter_map(|entry| Some(entry.ok()?.path()));
+    refuse_own(to, own)
+}
+
+/// Returns an error if a file is one of the given files of the server. Those that do not exist are left out.
+fn refuse_own(file: &Path, own: impl IntoIterator<Item = PathBuf>) -> Result<(), BackupError> {
+    let is_own = |own: PathBuf| files::is_same(file, &own).unwrap_or(false);
+    if own.into_iter().any(is_own) {
+        return Err(BackupError::OwnFile(file.to_owned()));
+    }
+    Ok(())
+}
+
+fn io_error(path: &Path) -> impl FnOnce(io::Error) -> BackupError {
+    let path = path.to_owned();
+    |error| BackupError::Io { path, error }
 }
 
 /// Copies the database of a connection: to a temporary file, then fsync, then rename.
@@ -99,7 +141,9 @@ pub(super) async fn copy(db: &mut Connection, to: &Path) -> Result<(), BackupErr
         let _ = std::fs::remove_file(&temporary);
         return Err(error.into());
     }
-    put_in_place(&temporary, to)
+    put_in_place(&temporary, to).inspect_err(|_| {
+        let _ = std::fs::remove_file(&temporary);
+    })
 }
 
 /// Replaces the database of a data folder by a backup. Users that were deleted after the backup are deleted again, also
@@ -108,18 +152,17 @@ pub(super) async fn copy(db: &mut Connection, to: &Path) -> Result<(), BackupErr
 ///
 /// # Errors
 ///
-/// Returns an error if a server uses the folder, or if the backup is damaged. Then nothing has changed.
+/// Returns an error if a server uses the folder, if the file is the database itself, or if the backup is damaged. Then
+/// nothing has changed.
 pub async fn restore(backup: &Path, folder: &Path, now: u64) -> Result<(), BackupError> {
     let _lock = FolderLock::take(folder)?;
     let file = folder.join(FILE);
     let new = beside(&file, "restored");
+    // The database without its log is older than the database, and `new` is replaced below.
+    refuse_own(backup, [file.clone(), new.clone()])?;
     remove_database(&new)?;
     // The copy is checked and changed, never the backup itself.
-    let io = |path: &Path| {
-        let path = path.to_owned();
-        move |error| BackupError::Io { path, error }
-    };
-    std::fs::copy(backup, &new).map_err(io(backup))?;
+    std::fs::copy(backup, &new).map_err(io_error(backup))?;
     let prepared = prepare(backup, &new, folder, &file, now).await;
     if let Err(error) = prepared {
         let _ = remove_database(&new);
@@ -222,10 +265,7 @@ fn keep(file: &Path, kept: &Path) -> Result<(), BackupError> {
     // Some file systems have no links.
     std::fs::hard_link(file, kept)
         .or_else(|_| std::fs::copy(file, kept).map(drop))
-        .map_err(|error| BackupError::Io {
-            path: kept.to_owned(),
-            error,
-        })
+        .map_err(io_error(kept))
 }
 
 /// Writes a file to the disk, gives it its name, and writes the folder to the disk.
@@ -233,25 +273,9 @@ fn put_in_place(from: &Path, to: &Path) -> Result<(), BackupError> {
     let put = || {
         File::options().write(true).open(from)?.sync_all()?;
         std::fs::rename(from, to)?;
-        sync_folder(to)
+        files::sync_folder(files::folder_of(to))
     };
-    put().map_err(|error| BackupError::Io {
-        path: to.to_owned(),
-        error,
-    })
-}
-
-#[cfg(unix)]
-fn sync_folder(file: &Path) -> io::Result<()> {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync_folder(_file: &Path) -> io::Result<()> {
-    Ok(())
+    put().map_err(io_error(to))
 }
 
 /// Returns the path of a file with another extension added.

@@ -1,17 +1,20 @@
-//! Backup, restore, check and old formats.
+//! Backup, restore and check.
 
 use super::both::database::{database, execute, open};
 use crate::support::{Played, START, account, guests, usual_setup};
-use cotulenh_server::archive::to_pgn;
-use cotulenh_server::farm::{Farm, GameLine, Options as FarmOptions, Owner, Task};
-use cotulenh_server::id::{GameId, UserId};
-use cotulenh_server::protocol::{BySide, OfferKind, Side, UserKind};
+use cotulenh_server::id::UserId;
+use cotulenh_server::protocol::{BySide, Side};
+#[cfg(unix)]
+use cotulenh_server::store::Database;
 use cotulenh_server::store::GameStore;
+use cotulenh_server::store::Store;
 use cotulenh_server::store::backup::{BackupError, backup_folder, restore};
 use cotulenh_server::store::challenges::{Challenges, NewChallenge, SideChoice};
 use cotulenh_server::store::check::check;
-use cotulenh_server::store::{FORMAT, Store};
-use cotulenh_server::users::{Scope, User, Users};
+#[cfg(unix)]
+use cotulenh_server::store::transfer::{MoveError, transfer};
+use cotulenh_server::users::{User, Users, UsersError};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tempfile::{TempDir, tempdir};
 
@@ -28,11 +31,22 @@ async fn delete_anna(users: &Users, anna: &User) {
     deleted.unwrap();
 }
 
-/// Makes a backup in the folder of a store. Returns its path.
-async fn back_up(folder: &TempDir, store: &Store) -> PathBuf {
+/// Makes a backup of a store. Returns its folder and its path.
+async fn back_up(store: &Store) -> (TempDir, PathBuf) {
+    let folder = tempdir().unwrap();
     let copy = folder.path().join("backup.db");
     store.backup(&copy).await.unwrap();
-    copy
+    (folder, copy)
+}
+
+/// Returns the names and contents of the files of a folder, without those of SQLite's shared memory.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let files = std::fs::read_dir(folder).unwrap();
+    let files = files.map(|file| file.unwrap().path());
+    let files = files.filter(|file| !file.to_str().unwrap().ends_with("-shm"));
+    files
+        .map(|file| (file.clone(), std::fs::read(file).unwrap()))
+        .collect()
 }
 
 /// Returns the problems of the database in a folder.
@@ -66,18 +80,19 @@ async fn a_backup_is_consistent_while_games_go_on() {
         }
         games.push(game);
     }
-    let copy = folder.path().join("it's a backup.db");
+    let backups = tempdir().unwrap();
+    let copy = backups.path().join("it's a backup.db");
     std::fs::write(&copy, "an older file").unwrap();
     let playing = futures_util::future::join_all(games.iter().map(|game| game.store(&store)));
     let backup = async {
         store.backup(&copy).await.unwrap();
-        backup_folder(folder.path(), &folder.path().join("second.db"))
+        backup_folder(folder.path(), &backups.path().join("second.db"))
             .await
             .unwrap();
     };
     tokio::join!(playing, backup);
-    store.backup(&folder.path().join("last.db")).await.unwrap();
-    let names = std::fs::read_dir(folder.path()).unwrap();
+    store.backup(&backups.path().join("last.db")).await.unwrap();
+    let names = std::fs::read_dir(backups.path()).unwrap();
     let names: Vec<_> = names
         .map(|file| file.unwrap().file_name().into_string().unwrap())
         .collect();
@@ -92,7 +107,7 @@ async fn a_backup_is_consistent_while_games_go_on() {
         ("last.db", Some(40)),
     ] {
         let restored = tempdir().unwrap();
-        restore(&folder.path().join(name), restored.path(), START)
+        restore(&backups.path().join(name), restored.path(), START)
             .await
             .unwrap();
         let report = check(&database(restored.path()).await).await.unwrap();
@@ -117,7 +132,7 @@ async fn a_restore_applies_deletions_again() {
     game.turn("Tf4f6");
     game.resign(Side::Red);
     game.store(&store).await;
-    let copy = back_up(&folder, &store).await;
+    let (_backups, copy) = back_up(&store).await;
     delete_anna(&users, &anna).await;
 
     // A server that runs keeps its data.
@@ -129,6 +144,11 @@ async fn a_restore_applies_deletions_again() {
     let users = Users::new(store.clone());
     assert!(users.by_id(&anna.id).await.unwrap().unwrap().is_deleted);
     assert_eq!(users.by_name("anna").await, Ok(None));
+    let guest = users.create_guest("", START).await.unwrap().user.id;
+    let taken = users
+        .register(&guest, "Anna", "long enough", "", START)
+        .await;
+    assert_eq!(taken.unwrap_err(), UsersError::NameTaken);
     assert_eq!(users.by_name("bert").await.unwrap().unwrap(), bert);
     assert_eq!(
         store.load(&game.new.id).await.unwrap().unwrap().entries,
@@ -142,7 +162,7 @@ async fn a_restore_applies_deletions_even_if_the_database_is_lost() {
     let (folder, store, users) = fresh().await;
     let anna = account(&store, "anna").await.user;
     let guest = users.create_guest("", START).await.unwrap().user;
-    let copy = back_up(&folder, &store).await;
+    let (_backups, copy) = back_up(&store).await;
     delete_anna(&users, &anna).await;
     users.delete(&guest, "", START + 6).await.unwrap();
     let file = folder.path().join("cotulenh.deletions");
@@ -200,7 +220,7 @@ async fn a_damaged_backup_changes_nothing() {
     let folder = tempdir().unwrap();
     let store = open(folder.path()).await;
     store.heartbeat(START, Vec::new()).await.unwrap();
-    let copy = back_up(&folder, &store).await;
+    let (_backups, copy) = back_up(&store).await;
     store.close().await;
     let good = std::fs::read(&copy).unwrap();
     let mut torn = good.clone();
@@ -224,6 +244,64 @@ async fn a_damaged_backup_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_backup_never_replaces_a_file_of_the_server() {
+    let (folder, store, users) = fresh().await;
+    let guest = users.create_guest("", START).await.unwrap().user;
+    users.delete(&guest, "", START + 1).await.unwrap();
+    let (data, elsewhere) = (folder.path(), tempdir().unwrap());
+    let before = contents(data);
+    std::fs::create_dir(elsewhere.path().join("folder")).unwrap();
+    let mut own: Vec<PathBuf> = before.keys().cloned().collect();
+    own.push(data.join("cotulenh.db-shm"));
+    own.push(data.join("new.db"));
+    own.push(data.join("missing/../cotulenh.db"));
+    own.push(elsewhere.path().join("folder/.."));
+    #[cfg(unix)]
+    {
+        let links = elsewhere.path();
+        std::os::unix::fs::symlink(data, links.join("data")).unwrap();
+        std::os::unix::fs::symlink(data.join("cotulenh.db"), links.join("link.db")).unwrap();
+        std::fs::hard_link(data.join("cotulenh.db"), links.join("hard.db")).unwrap();
+        own.extend(
+            ["data/cotulenh.db", "data/new.db", "link.db", "hard.db"].map(|to| links.join(to)),
+        );
+    }
+    for to in own {
+        for refused in [store.backup(&to).await, backup_folder(data, &to).await] {
+            assert!(refused.is_err(), "{}", to.display());
+        }
+    }
+    let new = store.backup(&data.join("new.db")).await;
+    assert!(matches!(new, Err(BackupError::InFolder(_))), "{new:?}");
+    let folder_itself = store.backup(elsewhere.path()).await;
+    assert!(matches!(folder_itself, Err(BackupError::NotAFile(_))));
+    assert_eq!(contents(data), before);
+
+    // The file of a database without its log is not a backup of it.
+    store.close().await;
+    let before = contents(data);
+    for from in ["cotulenh.db", "../x/cotulenh.db"] {
+        let name = data.file_name().unwrap().to_str().unwrap();
+        let from = data.join(from.replace('x', name));
+        let refused = restore(&from, data, START).await;
+        assert!(
+            matches!(refused, Err(BackupError::OwnFile(_))),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(contents(data), before);
+    assert_eq!(problems(&folder).await, [""; 0]);
+
+    #[cfg(unix)]
+    {
+        let [from, to] = [data, elsewhere.path().join("data").as_path()]
+            .map(|place| Database::parse(place.to_str().unwrap()).unwrap());
+        let refused = transfer(&from, &to).await;
+        assert!(matches!(refused, Err(MoveError::Same(_))), "{refused:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_check_finds_what_is_wrong() {
     let damages = [
         (
@@ -239,8 +317,21 @@ async fn a_check_finds_what_is_wrong() {
             "the result is blue, but the log says red",
         ),
         (
-            "UPDATE games SET turns = 7",
-            "it has 7 turns, but the log has 2",
+            "UPDATE games SET ply = 7",
+            "the row has 7 turns (Tf4f6 Tf9f7 ), red to move",
+        ),
+        (
+            "UPDATE games SET fen = 'x'",
+            "and the position x, but the log has 2 turns",
+        ),
+        (
+            "UPDATE games SET turn = 'blue'",
+            "(Tf4f6 Tf9f7 ), blue to move",
+        ),
+        ("UPDATE games SET turn = 'white'", "damaged: turn"),
+        (
+            "UPDATE games SET opening = 'Ic5c6 '",
+            "the row has 2 turns (Ic5c6 )",
         ),
         (
             "UPDATE games SET ended = NULL, result = NULL",
@@ -306,137 +397,4 @@ async fn a_check_finds_what_is_wrong() {
             .await
             .is_err()
     );
-}
-
-/// Returns the folder of the databases of old formats.
-fn data() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"))
-}
-
-/// Writes the database of the current format if `UPDATE_FORMAT` is set. Run it once for each new format, and keep the
-/// old files.
-#[tokio::test]
-#[ignore = "writes a test file of the current format"]
-async fn write_the_database_of_this_format() {
-    if std::env::var_os("UPDATE_FORMAT").is_none() {
-        return;
-    }
-    let (_folder, store, users) = fresh().await;
-    let anna = account(&store, "anna").await.user.id;
-    let bert = account(&store, "bert").await.user.id;
-    users
-        .create_token(&anna, "bot", &[Scope::Play, Scope::Read], START)
-        .await
-        .unwrap();
-    let seats = BySide {
-        red: anna.clone(),
-        blue: bert,
-    };
-    let mut rated = Played::named(
-        GameId::new("rated").unwrap(),
-        usual_setup(true),
-        seats.clone(),
-    );
-    for _ in 0..30 {
-        rated.random_turn();
-    }
-    rated.resign(Side::Blue);
-    rated.store(&store).await;
-    let mut casual = Played::named(GameId::new("casual").unwrap(), usual_setup(false), seats);
-    for lan in ["Tf4f6", "Tf9f7", "Ic5c6", "Ic8c7"] {
-        casual.turn(lan);
-    }
-    casual.offer(OfferKind::Takeback);
-    casual.take_back(2);
-    casual.turn("Th4h6");
-    casual.store(&store).await;
-    Challenges::new(store.clone())
-        .create(challenge(anna.clone(), Some((1200, 1800))), START)
-        .await
-        .unwrap();
-    store.heartbeat(START + 40_000, Vec::new()).await.unwrap();
-    let line = GameLine {
-        start: cotulenh::START_FEN.into(),
-        objective: "total".into(),
-        turns: vec!["f4f6".into()],
-    };
-    let review = Task::Review {
-        game: None,
-        line,
-        nodes: 1000,
-    };
-    let owner = Owner::User(anna, UserKind::Account);
-    let farm = Farm::new(store.clone(), FarmOptions::default());
-    farm.ask(&owner, review, START).await.unwrap();
-    store
-        .backup(&data().join(format!("format-{FORMAT}.db")))
-        .await
-        .unwrap();
-    let text = games_as_pgn(&store).await;
-    std::fs::write(data().join(format!("format-{FORMAT}.pgn")), text).unwrap();
-}
-
-/// Returns the games of the fixture as PGN.
-async fn games_as_pgn(store: &Store) -> String {
-    let mut text = String::new();
-    for id in ["rated", "casual"] {
-        let game = store
-            .load(&GameId::new(id).unwrap())
-            .await
-            .unwrap()
-            .unwrap();
-        text += &to_pgn(&game, "/game/").unwrap();
-    }
-    text
-}
-
-#[tokio::test]
-async fn databases_of_all_formats_can_be_opened() {
-    for format in 1..=FORMAT {
-        let folder = tempdir().unwrap();
-        let old = data().join(format!("format-{format}.db"));
-        std::fs::copy(old, folder.path().join("cotulenh.db")).unwrap();
-        let store = open(folder.path()).await;
-        assert_eq!(problems(&folder).await, [""; 0]);
-        let text = games_as_pgn(&store).await;
-        let expected =
-            std::fs::read_to_string(data().join(format!("format-{format}.pgn"))).unwrap();
-        assert_eq!(text, expected);
-        assert_eq!(
-            store.running().await,
-            Ok(vec![GameId::new("casual").unwrap()])
-        );
-        assert_eq!(store.last_heartbeat().await, Ok(Some(START + 40_000)));
-        let users = Users::new(store.clone());
-        users
-            .login("Anna", "password of anna", "", None, START)
-            .await
-            .unwrap();
-        let lobby = Challenges::new(store.clone())
-            .lobby(START + 1)
-            .await
-            .unwrap();
-        assert_eq!(lobby[0].challenge.range, Some((1200, 1800)));
-        if format >= 5 {
-            let anna = users.by_name("anna").await.unwrap().unwrap().id;
-            let farm = Farm::new(store.clone(), FarmOptions::default());
-            let jobs = farm.jobs_of(&Owner::User(anna, UserKind::Account)).await;
-            assert_eq!(jobs.unwrap()[0].1, Some(1), "the place of the job");
-        }
-        // The database can be written, too.
-        let mut casual = store
-            .load(&GameId::new("casual").unwrap())
-            .await
-            .unwrap()
-            .unwrap();
-        let mut game = Played::named(
-            casual.new.id.clone(),
-            casual.new.setup.clone(),
-            casual.new.seats.clone(),
-        );
-        game.entries = std::mem::take(&mut casual.entries);
-        let v = game.entries.len() as u64 + 1;
-        game.offer(OfferKind::Draw);
-        store.append(game.append(v)).await.unwrap();
-    }
 }
