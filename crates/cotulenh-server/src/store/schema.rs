@@ -13,13 +13,7 @@ use std::path::Path;
 pub(super) const FILE: &str = "cotulenh.db";
 
 /// The migrations: the first one makes format 1 from an empty database, the next one format 2 from format 1.
-const MIGRATIONS: &[&str] = &[
-    include_str!("migrations/1.sql"),
-    include_str!("migrations/2.sql"),
-    include_str!("migrations/3.sql"),
-    include_str!("migrations/4.sql"),
-    include_str!("migrations/5.sql"),
-];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
 
 /// The format that this program writes.
 pub const FORMAT: i64 = MIGRATIONS.len() as i64;
