@@ -3,7 +3,7 @@
 use super::pgn::to_pgn;
 use super::summary::GameSummary;
 use super::{Archive, Cursor, Filter, FilterError, final_turns};
-use crate::store::{GameStore, StoreError, games};
+use crate::store::{StoreError, StoredGame, games};
 use futures_util::Stream;
 use futures_util::stream::{self, StreamExt};
 use serde::Serialize;
@@ -67,50 +67,56 @@ impl Archive {
                     Err(error) => return Err(StoreError::Failed(error.to_string())),
                 };
                 let mut text = String::new();
-                for summary in &page.games {
-                    archive.write(&mut text, summary, &format).await?;
+                let count = page.games.len() as u64;
+                for summary in page.games {
+                    text += &archive.text(summary, &format).await?;
                 }
                 let next = page
                     .next
                     .map_or(State::Done, |cursor| State::At(Some(cursor)));
-                Ok(Some((text, (next, left - page.games.len() as u64))))
+                Ok(Some((text, (next, left - count))))
             }
         });
         Ok(chunks.boxed())
     }
 
-    async fn write(
-        &self,
-        text: &mut String,
-        summary: &GameSummary,
-        format: &Format,
-    ) -> Result<(), StoreError> {
-        let game = match self.store.load(&summary.id).await {
+    /// Returns the text of a game, or an empty text if the game is damaged.
+    async fn text(&self, summary: GameSummary, format: &Format) -> Result<String, StoreError> {
+        let game = match self.store.load_for_export(&summary.id).await {
             Ok(Some(game)) => game,
-            Ok(None) => return Ok(()),
+            Ok(None) => return Ok(String::new()),
             Err(StoreError::Damaged(why)) => {
                 tracing::error!(game = %summary.id, why, "a stored game is damaged");
-                return Ok(());
+                return Ok(String::new());
             }
             Err(error) => return Err(error),
         };
-        let written = match format {
-            Format::Pgn(site) => to_pgn(&game, site),
-            Format::Ndjson => match final_turns(&game.new.setup, &game.entries) {
-                Ok(moves) => Ok(games::to_json(&Line { summary, moves })?),
-                Err(error) => Err(error),
-            },
-        };
-        match written {
-            Ok(written) => {
-                text.push_str(&written);
-                text.push('\n');
-            }
-            // One damaged game must not end the export.
-            Err(error) => {
-                tracing::error!(game = %summary.id, %error, "a stored game does not replay");
-            }
-        }
-        Ok(())
+        let format = format.clone();
+        // A long game is replayed, which must not delay the tasks of the server.
+        let written = tokio::task::spawn_blocking(move || written(&summary, &game, &format));
+        let written = written.await;
+        written.map_err(|error| StoreError::Failed(error.to_string()))?
     }
+}
+
+fn written(
+    summary: &GameSummary,
+    game: &StoredGame,
+    format: &Format,
+) -> Result<String, StoreError> {
+    let text = match format {
+        Format::Pgn(site) => to_pgn(game, site),
+        Format::Ndjson => match final_turns(&game.new.setup, &game.entries) {
+            Ok(moves) => Ok(games::to_json(&Line { summary, moves })?),
+            Err(error) => Err(error),
+        },
+    };
+    Ok(match text {
+        Ok(text) => text + "\n",
+        // One damaged game must not end the export.
+        Err(error) => {
+            tracing::error!(game = %summary.id, %error, "a stored game does not replay");
+            String::new()
+        }
+    })
 }

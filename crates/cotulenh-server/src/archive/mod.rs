@@ -8,6 +8,7 @@ mod search;
 pub(crate) mod summary;
 
 pub use export::Format;
+pub(crate) use pgn::date_and_time;
 pub use pgn::to_pgn;
 pub use players::{LeaderboardRow, Profile, RatingPoint, Record, RunningGame};
 pub use replay::PgnError;

@@ -79,7 +79,7 @@ fn time_control(setup: &GameSetup) -> String {
 }
 
 /// Returns a time in milliseconds since 1970 as `2026.11.17` and `06:23:00`, in UTC.
-fn date_and_time(millis: u64) -> (String, String) {
+pub(crate) fn date_and_time(millis: u64) -> (String, String) {
     let seconds = millis / 1000;
     let (days, second) = (seconds / 86_400, seconds % 86_400);
     // Days since 1 March of year 0: the leap day is the last day of such a year.

@@ -88,6 +88,12 @@ pub struct RunningGame {
     pub seat: Side,
     /// The time of the start in milliseconds since 1970.
     pub started: u64,
+    /// The number of turns.
+    pub ply: u32,
+    /// The side to move.
+    pub turn: Side,
+    /// The position.
+    pub fen: String,
 }
 
 impl Archive {
@@ -193,12 +199,15 @@ impl Archive {
     pub async fn running_of(&self, user: &UserId) -> Result<Vec<RunningGame>, StoreError> {
         let mut query = QueryBuilder::new(games::SELECT_GAME);
         query
-            .push(" WHERE games.ended IS NULL AND (games.red = ")
+            .push(" WHERE games.id IN (SELECT id FROM games WHERE ended IS NULL AND red = ")
             .push_bind(user.as_str());
-        query.push(" OR games.blue = ").push_bind(user.as_str());
+        query
+            .push(" UNION ALL SELECT id FROM games WHERE ended IS NULL AND blue = ")
+            .push_bind(user.as_str());
         query.push(") ORDER BY games.started DESC, games.id");
-        let rows = query.build().fetch_all(self.store.readers()).await?;
+        let rows = query.build().fetch_all(self.store.searchers()).await?;
         readable(&rows, |row| {
+            let standing = games::standing(row)?;
             let seat = crate::room::seat_of(&games::seats(row)?, user);
             Ok(RunningGame {
                 id: games::game_id(row, "id")?,
@@ -207,6 +216,9 @@ impl Archive {
                 players: games::players(row)?,
                 seat: seat.ok_or_else(|| damaged("the seats of a game"))?,
                 started: uint(row.get("started")?),
+                ply: standing.ply,
+                turn: standing.turn,
+                fen: standing.fen,
             })
         })
     }

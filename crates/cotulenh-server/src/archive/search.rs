@@ -4,9 +4,8 @@ use super::Archive;
 use super::summary::{self, Finish, GameSummary};
 use crate::id::{GameId, UserId};
 use crate::protocol::Pace;
-use crate::store::StoreError;
-use crate::store::games::{self, OPENING_TURNS};
 use crate::store::sql::{QueryBuilder, Row, int, readable, uint};
+use crate::store::{OPENING_TURNS, StoreError, games};
 use std::fmt;
 use std::str::FromStr;
 
@@ -243,16 +242,17 @@ impl Archive {
         let mut query = QueryBuilder::new(games::SELECT_GAME);
         filter.push(&mut query);
         if let Some(cursor) = before {
+            // The index finds the first condition. Without it, every page would read all pages before it.
+            query
+                .push(" AND games.ended <= ")
+                .push_bind(int(cursor.ended));
             query
                 .push(" AND (games.ended < ")
                 .push_bind(int(cursor.ended));
             query
-                .push(" OR (games.ended = ")
-                .push_bind(int(cursor.ended));
-            query
-                .push(" AND games.id < ")
+                .push(" OR games.id < ")
                 .push_bind(cursor.id.as_str().to_owned())
-                .push("))");
+                .push(")");
         }
         query
             .push(" ORDER BY games.ended DESC, games.id DESC LIMIT ")

@@ -4,8 +4,8 @@ use super::Archive;
 use crate::id::GameId;
 use crate::protocol::{BySide, GameSetup, Pace, PlayerCard};
 use crate::store::damaged;
-use crate::store::sql::{Connection, QueryBuilder, Row, uint};
-use crate::store::{StoreError, games};
+use crate::store::sql::{Connection, Row, uint};
+use crate::store::{Standing, StoreError, games};
 use serde::{Deserialize, Serialize};
 
 /// A game in a list.
@@ -29,7 +29,7 @@ pub struct GameSummary {
     pub termination: Option<String>,
     /// The number of turns of a finished game.
     pub turns: Option<u64>,
-    /// The first turns of a finished game in LAN.
+    /// The first turns in LAN.
     pub opening: Vec<String>,
 }
 
@@ -72,6 +72,17 @@ impl Archive {
         let mut reader = self.store.readers().acquire().await?;
         one(&mut reader, id).await
     }
+
+    /// Returns the summary of a game with its position. Returns `None` if there is no such game.
+    pub(crate) async fn board(
+        &self,
+        id: &GameId,
+    ) -> Result<Option<(GameSummary, Standing)>, StoreError> {
+        let mut reader = self.store.readers().acquire().await?;
+        let row = games::row(&mut reader, id).await?;
+        let read = |row| Ok((read(&row)?, games::standing(&row)?));
+        row.map(read).transpose()
+    }
 }
 
 /// Reads the summary of a game.
@@ -79,31 +90,33 @@ pub(crate) async fn one(
     db: &mut Connection,
     id: &GameId,
 ) -> Result<Option<GameSummary>, StoreError> {
-    let mut query = QueryBuilder::new(games::SELECT_GAME);
-    query.push(" WHERE games.id = ").push_bind(id.as_str());
-    let row = query.build().fetch_optional(db).await?;
+    let row = games::row(db, id).await?;
     row.as_ref().map(read).transpose()
 }
 
 /// Reads a summary from a row of [`games::SELECT_GAME`].
-pub(super) fn read(row: &Row) -> Result<GameSummary, StoreError> {
+pub(crate) fn read(row: &Row) -> Result<GameSummary, StoreError> {
     let result: Option<String> = row.get("result")?;
     let result = result.map(|name| {
         let known = Finish::ALL.into_iter().find(|finish| finish.name() == name);
         known.ok_or_else(|| damaged("the result of a game"))
     });
-    let opening: Option<String> = row.get("opening")?;
-    let opening = opening.unwrap_or_default();
+    let standing = games::standing(row)?;
+    let ended = row.get::<Option<i64>>("ended")?.map(uint);
     Ok(GameSummary {
         id: games::game_id(row, "id")?,
         setup: games::read_setup(row)?,
         pace: games::pace(row)?,
         players: games::players(row)?,
         started: uint(row.get("started")?),
-        ended: row.get::<Option<i64>>("ended")?.map(uint),
+        ended,
         result: result.transpose()?,
         termination: row.get("termination")?,
-        turns: row.get::<Option<i64>>("turns")?.map(uint),
-        opening: opening.split_whitespace().map(str::to_owned).collect(),
+        turns: ended.map(|_| u64::from(standing.ply)),
+        opening: standing
+            .opening
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect(),
     })
 }

@@ -1,14 +1,17 @@
 //! Requests for jobs, and their states.
 
-use super::queue::{self, Job, JobLimits, NewJob};
+use super::queue::{self, Job, JobLimits, NewJob, State};
 use super::task::{GameLine, Kind, Task};
 use super::{Farm, FarmError, Owner, blocking};
 use crate::id::{GameId, JobId};
 use crate::protocol::UserKind;
 use crate::store::GameStore;
+use std::collections::HashMap;
 
 /// The number of jobs in the list of an owner.
 const LISTED: i64 = 50;
+/// The maximum number of jobs of a user that have ended. Older ones are deleted.
+const ENDED: u64 = 100;
 
 impl Farm {
     /// Adds a job to the queue.
@@ -40,6 +43,7 @@ impl Farm {
         let limits = JobLimits {
             owner: most,
             all: options.queue,
+            ended: matches!(owner, Owner::User(..)).then_some(ENDED),
         };
         let id = job.id.clone();
         let added = self
@@ -85,19 +89,27 @@ impl Farm {
         Ok(Some((job, position)))
     }
 
-    /// Returns the last jobs of an owner with their places, the newest first.
+    /// Returns the last jobs of an owner with their places and without their results, the newest first.
     ///
     /// # Errors
     ///
     /// Returns an error if the store fails.
     pub async fn jobs_of(&self, owner: &Owner) -> Result<Vec<(Job, Option<u64>)>, FarmError> {
         let mut db = self.store().readers().acquire().await?;
-        let mut jobs = Vec::new();
-        for job in queue::of_owner(&mut db, &owner.text(), LISTED).await? {
-            let position = queue::position(&mut db, &job).await?;
-            jobs.push((job, position));
-        }
-        Ok(jobs)
+        let jobs = queue::of_owner(&mut db, &owner.text(), LISTED).await?;
+        let places = if jobs.iter().any(|job| job.state == State::Queued) {
+            queue::places(&mut db, &owner.text()).await?
+        } else {
+            HashMap::new()
+        };
+        let place = |job: &Job| places.get(job.id.as_str()).copied();
+        Ok(jobs
+            .into_iter()
+            .map(|job| {
+                let place = place(&job);
+                (job, place)
+            })
+            .collect())
     }
 
     /// Cancels a job.

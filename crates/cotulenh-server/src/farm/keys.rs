@@ -5,6 +5,7 @@ use crate::id::KeyId;
 use crate::store::sql::{Connection, Row, int, query, query_scalar, uint};
 use crate::store::{Database, OpenError, StoreError, connect_beside, damaged};
 use crate::users::{Secret, checked_text, hash};
+use std::sync::atomic::Ordering;
 
 /// The maximum number of keys.
 const KEYS: i64 = 1_000;
@@ -146,17 +147,26 @@ fn read(row: &Row) -> Result<WorkerKey, StoreError> {
 }
 
 impl Farm {
-    /// Returns `true` if the server accepted a request of a worker in the last three minutes: for a job, or with progress. A
-    /// worker that was refused does not count.
+    /// Returns `true` if a server accepted a request of a worker in the last three minutes: for a job, or with progress. A
+    /// worker that was refused does not count. [`Farm::refresh_workers`] finds the workers of other nodes.
+    #[must_use]
+    pub fn has_workers(&self, now: u64) -> bool {
+        let seen = self.worker_seen().load(Ordering::Relaxed);
+        seen > 0 && seen.saturating_add(PRESENT_MILLIS) > now
+    }
+
+    /// Reads when a worker was last seen by any node.
     ///
     /// # Errors
     ///
     /// Returns an error if the store fails.
-    pub async fn has_workers(&self, now: u64) -> Result<bool, FarmError> {
+    pub async fn refresh_workers(&self) -> Result<(), FarmError> {
         let seen: Option<i64> = query_scalar("SELECT MAX(seen) FROM worker_keys")
             .fetch_one(self.store().readers())
             .await?;
-        Ok(seen.is_some_and(|seen| uint(seen).saturating_add(PRESENT_MILLIS) > now))
+        let seen = seen.map_or(0, uint);
+        self.worker_seen().fetch_max(seen, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Returns the key with this secret, for its worker or the operator. Returns `None` if there is no such key.
@@ -167,7 +177,7 @@ impl Farm {
     pub async fn key(&self, secret: &str) -> Result<Option<WorkerKey>, FarmError> {
         let row = query("SELECT id, name, created, seen FROM worker_keys WHERE hash = $1")
             .bind(hash(secret))
-            .fetch_optional(self.store().readers())
+            .fetch_optional(self.store().sessions())
             .await?;
         Ok(row.as_ref().map(read).transpose()?)
     }
@@ -195,6 +205,7 @@ impl Farm {
             });
             noted.await?;
         }
+        self.worker_seen().fetch_max(now, Ordering::Relaxed);
         Ok(())
     }
 }

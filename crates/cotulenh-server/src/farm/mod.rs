@@ -31,9 +31,10 @@ pub use win_record::{WinError, WinRecord};
 pub use working::{JobResult, LeasedJob, MESSAGE_BYTES, PlyResult};
 
 use crate::id::{KeyId, UserId};
-use crate::protocol::UserKind;
+use crate::protocol::{ErrorCode, UserKind};
 use crate::store::{Store, StoreError};
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 use tokio::sync::{Notify, OnceCell};
 
@@ -141,19 +142,19 @@ pub enum FarmError {
 impl FarmError {
     /// Returns the code for programs and translations.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> ErrorCode {
         match self {
-            FarmError::Task(_) => "bad-task",
-            FarmError::NotAllowed => "needs-key",
-            FarmError::TooMany(_) => "too-many-jobs",
-            FarmError::Full => "queue-full",
-            FarmError::Missing => "no-such-job",
-            FarmError::Over => "job-over",
-            FarmError::NotEnded => "game-not-ended",
-            FarmError::LostLease => "lost-lease",
-            FarmError::BadResult(_) => "bad-result",
-            FarmError::OtherEngine(_) => "other-engine",
-            FarmError::Store(_) => "store",
+            FarmError::Task(_) => ErrorCode::BadTask,
+            FarmError::NotAllowed => ErrorCode::NeedsKey,
+            FarmError::TooMany(_) => ErrorCode::TooManyJobs,
+            FarmError::Full => ErrorCode::QueueFull,
+            FarmError::Missing => ErrorCode::NoSuchJob,
+            FarmError::Over => ErrorCode::JobOver,
+            FarmError::NotEnded => ErrorCode::GameNotEnded,
+            FarmError::LostLease => ErrorCode::LostLease,
+            FarmError::BadResult(_) => ErrorCode::BadResult,
+            FarmError::OtherEngine(_) => ErrorCode::OtherEngine,
+            FarmError::Store(_) => ErrorCode::Store,
         }
     }
 }
@@ -174,6 +175,8 @@ struct Parts {
     engine: OnceCell<String>,
     /// Tells workers that wait that a job may be there.
     added: Notify,
+    /// The time in milliseconds since 1970 when a worker was last seen, or 0.
+    worker_seen: AtomicU64,
 }
 
 impl Farm {
@@ -185,6 +188,7 @@ impl Farm {
             options,
             engine: OnceCell::new(),
             added: Notify::new(),
+            worker_seen: AtomicU64::new(0),
         }))
     }
 
@@ -201,6 +205,11 @@ impl Farm {
     /// Returns the time at which a lease runs out that begins now or is renewed now.
     fn expires(&self, now: u64) -> u64 {
         now.saturating_add(self.options().lease_millis())
+    }
+
+    /// Returns the time in milliseconds since 1970 when a worker was last seen, or 0.
+    fn worker_seen(&self) -> &AtomicU64 {
+        &self.0.worker_seen
     }
 
     /// Returns the signal that a job may be there.

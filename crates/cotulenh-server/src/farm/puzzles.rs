@@ -116,7 +116,7 @@ impl Farm {
     ) -> Result<Vec<StoredPuzzle>, FarmError> {
         let (at, id) = before.unwrap_or((u64::MAX, String::new()));
         let rows = query(
-            "SELECT game, found, body FROM puzzles WHERE format = $1 AND (found < $2 OR (found = $2 AND id > $3)) \
+            "SELECT game, found, body FROM puzzles WHERE format = $1 AND found <= $2 AND (found < $2 OR id > $3) \
              ORDER BY found DESC, id LIMIT $4",
         )
         .bind(FORMAT)
@@ -151,7 +151,7 @@ impl Farm {
         )
         .bind(int(now.saturating_sub(MINED_MILLIS)))
         .bind(MINED_AT_ONCE)
-        .fetch_all(self.store().readers())
+        .fetch_all(self.store().searchers())
         .await?;
         let games = readable(&rows, |row| game_id(row, "id"))?;
         let mut queued = 0;

@@ -11,9 +11,12 @@ use crate::store::sql::{Connection, QueryBuilder, Row, int, query, query_scalar,
 use crate::store::{StoreError, damaged};
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// The format of tasks and results: JSON.
 const FORMAT: i64 = 1;
+/// The maximum number of old jobs of an owner that are deleted when it asks for a new one.
+const FORGOTTEN_AT_ONCE: i64 = 20;
 /// The number of attempts to take a job that another server takes at the same moment.
 const TRIES: u32 = 8;
 
@@ -78,7 +81,7 @@ pub struct Job {
     pub done: u64,
     /// The number of all parts.
     pub total: u64,
-    /// The result of a job that is done.
+    /// The result of a job that is done. Lists leave it out.
     pub result: Option<Value>,
     /// The reason of the last failure. A job that is queued again keeps it.
     pub reason: Option<String>,
@@ -106,16 +109,18 @@ pub(super) struct NewJob {
     pub(super) total: u64,
 }
 
-/// The maximum numbers of unfinished jobs.
+/// The maximum numbers of jobs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct JobLimits {
-    /// The maximum number of the owner.
+    /// The maximum number of unfinished jobs of the owner.
     pub(super) owner: u64,
-    /// The maximum number of all owners.
+    /// The maximum number of unfinished jobs of all owners.
     pub(super) all: u64,
+    /// The maximum number of jobs of the owner that have ended, or `None` if they are kept until they are old.
+    pub(super) ended: Option<u64>,
 }
 
-/// Adds a job to the queue.
+/// Adds a job to the queue. Deletes the oldest jobs of its owner that have ended if there are too many.
 pub(super) async fn add(
     db: &mut Connection,
     job: &NewJob,
@@ -136,6 +141,9 @@ pub(super) async fn add(
         .await?;
     if uint(all) >= limits.all {
         return Err(FarmError::Full);
+    }
+    if let Some(most) = limits.ended {
+        forget(db, &job.owner, most).await?;
     }
     let class = job.task.kind().class();
     let round = next_round(db, &job.owner, class).await?;
@@ -335,27 +343,70 @@ pub(super) async fn cancel(
     }
 }
 
-/// Reads a job.
+/// The columns of a job without its task and its result.
+macro_rules! select_jobs {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, kind, owner, class, round, created, state, attempt, failures, worker, game, done, total, \
+             reason, ended ",
+            $rest
+        )
+    };
+}
+
+/// Reads a job with its result.
 pub(super) async fn load(db: &mut Connection, id: &JobId) -> Result<Option<Job>, StoreError> {
-    let row = query("SELECT * FROM jobs WHERE id = $1")
+    let row = query(select_jobs!(", result FROM jobs WHERE id = $1"))
         .bind(id.as_str())
         .fetch_optional(db)
         .await?;
-    row.as_ref().map(read).transpose()
+    let Some(row) = row else { return Ok(None) };
+    let json = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|_| damaged("a result"));
+    let mut job = read(&row)?;
+    job.result = row.get::<Option<&[u8]>>("result")?.map(json).transpose()?;
+    Ok(Some(job))
 }
 
-/// Reads the last jobs of an owner, the newest first.
+/// Reads the last jobs of an owner without their results, the newest first.
 pub(super) async fn of_owner(
     db: &mut Connection,
     owner: &str,
     most: i64,
 ) -> Result<Vec<Job>, StoreError> {
-    let rows = query("SELECT * FROM jobs WHERE owner = $1 ORDER BY created DESC, id LIMIT $2")
-        .bind(owner)
-        .bind(most)
-        .fetch_all(db)
-        .await?;
+    let sql = select_jobs!("FROM jobs WHERE owner = $1 ORDER BY created DESC, id DESC LIMIT $2");
+    let rows = query(sql).bind(owner).bind(most).fetch_all(db).await?;
     crate::store::sql::readable(&rows, read)
+}
+
+/// Returns the places of the jobs of an owner that wait, from 1.
+pub(super) async fn places(
+    db: &mut Connection,
+    owner: &str,
+) -> Result<HashMap<String, u64>, StoreError> {
+    let rows = query(
+        "SELECT id, place FROM (SELECT id, owner, ROW_NUMBER() OVER (ORDER BY class, round, created, id) AS place \
+         FROM jobs WHERE state = 'queued') AS waiting WHERE owner = $1",
+    )
+    .bind(owner)
+    .fetch_all(db)
+    .await?;
+    rows.iter()
+        .map(|row| Ok((row.get("id")?, uint(row.get("place")?))))
+        .collect()
+}
+
+/// Deletes the oldest jobs of an owner that have ended, so that not more than a number of them stay.
+async fn forget(db: &mut Connection, owner: &str, most: u64) -> Result<(), StoreError> {
+    query(
+        "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE owner = $1 AND ended IS NOT NULL \
+         ORDER BY created DESC, id DESC LIMIT $2 OFFSET $3)",
+    )
+    .bind(owner)
+    .bind(FORGOTTEN_AT_ONCE)
+    .bind(int(most))
+    .execute(db)
+    .await?;
+    Ok(())
 }
 
 /// Returns the place of a job in the queue, from 1. Returns `None` if it does not wait.
@@ -388,12 +439,11 @@ pub(super) fn read_task(row: &Row) -> Result<Task, StoreError> {
     }
 }
 
-/// Reads a job without its task, so that the owner of a job with a damaged task can see its state.
+/// Reads a job without its result. The owner of a job with a damaged task can see its state.
 fn read(row: &Row) -> Result<Job, StoreError> {
     let state: &str = row.get("state")?;
     let state = State::ALL.into_iter().find(|one| one.name() == state);
     let optional = |column: &str| row.get::<Option<String>>(column);
-    let json = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|_| damaged("a result"));
     Ok(Job {
         id: read_id(row)?,
         kind: Kind::from_name(row.get("kind")?).ok_or_else(|| damaged("the kind of a job"))?,
@@ -405,7 +455,7 @@ fn read(row: &Row) -> Result<Job, StoreError> {
         game: optional("game")?.and_then(GameId::new),
         done: uint(row.get("done")?),
         total: uint(row.get("total")?),
-        result: row.get::<Option<&[u8]>>("result")?.map(json).transpose()?,
+        result: None,
         reason: optional("reason")?,
         ended: row.get::<Option<i64>>("ended")?.map(uint),
         owner: row.get("owner")?,

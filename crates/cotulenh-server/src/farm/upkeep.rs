@@ -11,6 +11,11 @@ const RESULT_MILLIS: u64 = 90 * 86_400_000;
 /// The maximum number of results of searches. The ones that were not used for the longest time are deleted.
 const RESULTS: i64 = 2_000_000;
 
+/// The number of jobs that are deleted at once. Their results may be large.
+const JOBS_AT_ONCE: u32 = 20;
+/// The number of results of searches that are deleted at once.
+const RESULTS_AT_ONCE: u32 = 200;
+
 /// The numbers of jobs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
@@ -71,28 +76,23 @@ impl Farm {
     ///
     /// Returns an error if the store fails.
     pub async fn prune(&self, now: u64) -> Result<(), FarmError> {
-        self.store()
-            .write(move |db| {
-                Box::pin(async move {
-                    query("DELETE FROM jobs WHERE ended < $1")
-                        .bind(int(now.saturating_sub(JOB_MILLIS)))
-                        .execute(&mut *db)
-                        .await?;
-                    query("DELETE FROM evaluations WHERE used < $1")
-                        .bind(int(now.saturating_sub(RESULT_MILLIS)))
-                        .execute(&mut *db)
-                        .await?;
-                    query(
-                        "DELETE FROM evaluations WHERE used < \
-                         (SELECT used FROM evaluations ORDER BY used DESC LIMIT 1 OFFSET $1)",
-                    )
-                    .bind(RESULTS)
-                    .execute(db)
-                    .await?;
-                    Ok(())
-                })
-            })
-            .await
+        let store = self.store();
+        let jobs = "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE ended < $1 LIMIT $2)";
+        let before = now.saturating_sub(JOB_MILLIS);
+        store.delete_in_batches(jobs, before, JOBS_AT_ONCE).await?;
+        // The last use of the first result that is one too many.
+        let surplus: Option<i64> =
+            query_scalar("SELECT used FROM evaluations ORDER BY used DESC LIMIT 1 OFFSET $1")
+                .bind(RESULTS)
+                .fetch_optional(store.searchers())
+                .await?;
+        let results = "DELETE FROM evaluations WHERE id IN (SELECT id FROM evaluations WHERE used < $1 LIMIT $2)";
+        let before = now.saturating_sub(RESULT_MILLIS);
+        let before = surplus.map_or(before, |used| before.max(uint(used)));
+        store
+            .delete_in_batches(results, before, RESULTS_AT_ONCE)
+            .await?;
+        Ok(())
     }
 
     /// Returns the numbers of unfinished jobs.

@@ -4,7 +4,7 @@ use super::sql::{Connection, QueryBuilder, Row, int, query, query_scalar, readab
 use super::{NewGame, StoreError, games};
 use super::{Store, damaged};
 use crate::id::{GameId, UserId};
-use crate::protocol::{GameSetup, Pace, PlayerCard, Side};
+use crate::protocol::{ErrorCode, GameSetup, Pace, PlayerCard, Side};
 use crate::ratings::StoredRating;
 use crate::room::seat_of;
 use crate::setup;
@@ -22,6 +22,8 @@ const KEPT: u64 = 7 * DAY;
 const OPEN: usize = 20;
 /// The maximum number of challenges of a user to another one that are open or were declined in the last hour.
 const TO_ONE: usize = 3;
+/// The number of expired challenges that are deleted by one job of the writer.
+const REMOVED_AT_ONCE: u64 = 200;
 /// The maximum number of challenges in the lobby that are listed.
 const LISTED: i64 = 500;
 
@@ -153,14 +155,14 @@ pub enum ChallengeError {
 impl ChallengeError {
     /// Returns the code for programs and translations.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> ErrorCode {
         match self {
-            ChallengeError::Missing => "not-found",
-            ChallengeError::NotOpen => "challenge-closed",
-            ChallengeError::TooMany => "too-many",
-            ChallengeError::TooManyToOne => "too-many-to-one",
-            ChallengeError::NotForYou => "not-for-you",
-            ChallengeError::Store(_) => "store",
+            ChallengeError::Missing => ErrorCode::NotFound,
+            ChallengeError::NotOpen => ErrorCode::ChallengeClosed,
+            ChallengeError::TooMany => ErrorCode::TooMany,
+            ChallengeError::TooManyToOne => ErrorCode::TooManyToOne,
+            ChallengeError::NotForYou => ErrorCode::NotForYou,
+            ChallengeError::Store(_) => ErrorCode::Store,
         }
     }
 }
@@ -323,6 +325,7 @@ impl Challenges {
     ///
     /// Returns an error if the challenge is not open, or if the store fails.
     pub async fn accept(&self, game: NewGame, now: u64) -> Result<(), ChallengeError> {
+        let most = self.store.max_games();
         self.store
             .write(move |db| {
                 Box::pin(async move {
@@ -348,7 +351,7 @@ impl Challenges {
                     if accepted == 0 {
                         return Err(ChallengeError::NotOpen);
                     }
-                    Ok(games::begin(db, &game).await?)
+                    Ok(games::begin(db, &game, most).await?)
                 })
             })
             .await
@@ -428,26 +431,42 @@ impl Challenges {
     ///
     /// Returns an error if the store fails.
     pub async fn remove_expired(&self, now: u64) -> Result<u64, StoreError> {
-        self.store
-            .write(move |db| {
-                Box::pin(async move {
-                    let before = int(now.saturating_sub(KEPT));
-                    query(
-                        "DELETE FROM recovery_codes WHERE game IN (SELECT id FROM challenges WHERE expires < $1) \
-                         AND game NOT IN (SELECT id FROM games)",
-                    )
-                    .bind(before)
-                    .execute(&mut *db)
-                    .await?;
-                    let removed = query("DELETE FROM challenges WHERE expires < $1")
-                        .bind(before)
-                        .execute(db)
-                        .await?;
-                    Ok(removed)
-                })
-            })
-            .await
+        let before = now.saturating_sub(KEPT);
+        let mut removed = 0;
+        loop {
+            // Games are stored between two jobs.
+            let job = self
+                .store
+                .write(move |db| Box::pin(async move { remove_some(db, before).await }));
+            let of_job = job.await?;
+            removed += of_job;
+            if of_job < REMOVED_AT_ONCE {
+                return Ok(removed);
+            }
+        }
     }
+}
+
+/// Deletes some of the challenges that expired before a time, with the recovery codes of those that did not become a
+/// game. Returns their number.
+async fn remove_some(db: &mut Connection, before: u64) -> Result<u64, StoreError> {
+    let ids: Vec<String> =
+        query_scalar("SELECT id FROM challenges WHERE expires < $1 ORDER BY expires LIMIT $2")
+            .bind(int(before))
+            .bind(int(REMOVED_AT_ONCE))
+            .fetch_all(&mut *db)
+            .await?;
+    if ids.is_empty() {
+        return Ok(0);
+    }
+    let mut codes = QueryBuilder::new("DELETE FROM recovery_codes WHERE game IN ");
+    codes.push_list(&ids);
+    codes.push(" AND NOT EXISTS (SELECT 1 FROM games WHERE games.id = recovery_codes.game)");
+    codes.build().execute(&mut *db).await?;
+    let mut challenges = QueryBuilder::new("DELETE FROM challenges WHERE id IN ");
+    challenges.push_list(&ids);
+    challenges.build().execute(db).await?;
+    Ok(ids.len() as u64)
 }
 
 /// Closes an open challenge. Another server may have closed it since it was read.

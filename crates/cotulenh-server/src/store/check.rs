@@ -3,7 +3,7 @@
 use super::database::Database;
 use super::schema;
 use super::sql::{Connection, query, query_scalar, uint};
-use super::{StoreError, StoredGame, challenges, games};
+use super::{Standing, StoreError, StoredGame, challenges, games};
 use crate::archive::summary::{self, Finish, GameSummary};
 use crate::archive::{PgnError, replay};
 use crate::id::GameId;
@@ -22,7 +22,7 @@ pub struct Report {
 }
 
 /// Checks a database: its structure, that the versions of each game have no gap, that each game replays through the
-/// rules, that the results agree, that each game is rated once, and that each challenge can be read. A server may use the database at the same time.
+/// rules, that the results and the positions agree, that each game is rated once, and that each challenge can be read. A server may use the database at the same time.
 ///
 /// # Errors
 ///
@@ -123,14 +123,18 @@ async fn check_game(
     })
     .await?;
     let game = games::load(db, id).await;
-    let summary = summary::one(db, id).await;
+    let row = games::row(db, id).await;
     let stored: Result<i64, _> = query_scalar("SELECT COUNT(*) FROM entries WHERE game = $1")
         .bind(id.as_str())
         .fetch_one(&mut *db)
         .await;
     db.control("ROLLBACK").await?;
-    let (game, summary) = match (game, summary) {
-        (Ok(Some(game)), Ok(Some(summary))) => (game, summary),
+    let columns = row.and_then(|row| {
+        let read = |row| Ok((summary::read(&row)?, games::standing(&row)?));
+        row.map(read).transpose()
+    });
+    let (game, (summary, standing)) = match (game, columns) {
+        (Ok(Some(game)), Ok(Some(columns))) => (game, columns),
         (Err(error), _) | (_, Err(error)) => {
             problem(error.to_string());
             return Ok(());
@@ -151,7 +155,7 @@ async fn check_game(
             break;
         }
     }
-    problems_of(&game, &summary)
+    problems_of(&game, &summary, &standing)
         .into_iter()
         .for_each(&mut problem);
     report.entries += game.entries.len() as u64;
@@ -159,7 +163,7 @@ async fn check_game(
 }
 
 /// Replays a game and compares it with its columns.
-fn problems_of(game: &StoredGame, summary: &GameSummary) -> Vec<String> {
+fn problems_of(game: &StoredGame, summary: &GameSummary, standing: &Standing) -> Vec<String> {
     let log = match replay(game) {
         Ok((log, _)) => log,
         Err(error @ PgnError::Setup(_)) => return vec![error.to_string()],
@@ -186,11 +190,21 @@ fn problems_of(game: &StoredGame, summary: &GameSummary) -> Vec<String> {
             "the result is {found}, but the log says {expected}"
         ));
     }
-    if let Some(turns) = summary.turns
-        && turns != log.game().ply() as u64
-    {
-        let ply = log.game().ply();
-        problems.push(format!("it has {turns} turns, but the log has {ply}"));
+    let replayed = Standing::of(log.game());
+    if *standing != replayed {
+        let (found, expected) = (shown(standing), shown(&replayed));
+        problems.push(format!("the row has {found}, but the log has {expected}"));
     }
     problems
+}
+
+fn shown(standing: &Standing) -> String {
+    let Standing {
+        ply,
+        turn,
+        fen,
+        opening,
+    } = standing;
+    let turn = games::side_name(*turn);
+    format!("{ply} turns ({opening}), {turn} to move and the position {fen}")
 }

@@ -111,7 +111,7 @@ impl Database {
     }
 
     /// Returns the folder of the file of deletions, or `None` if there is none.
-    pub(super) fn deletions_folder(&self) -> Option<&Path> {
+    pub(crate) fn deletions_folder(&self) -> Option<&Path> {
         match self {
             Database::Folder(folder) => Some(folder),
             #[cfg(feature = "cluster")]

@@ -1,9 +1,8 @@
 //! Statements for games and their logs.
 
 use super::damaged;
-use super::sql::{Connection, Pool, QueryBuilder, Row, int, query, query_scalar, uint};
-use super::{Append, NewGame, StoreError, StoredGame};
-use crate::archive::final_turns;
+use super::sql::{Connection, Pool, QueryBuilder, Row, Scalar, int, query, query_scalar, uint};
+use super::{Append, NewGame, Standing, StoreError, StoredGame};
 use crate::id::{CommandId, GameId, UserId};
 use crate::protocol::{BySide, Entry, GameEnd, GameSetup, Pace, PlayerCard, Side, UserKind};
 use crate::{ratings, setup};
@@ -13,20 +12,26 @@ use serde::de::DeserializeOwned;
 /// The format of the bodies of entries: the JSON of an entry of protocol 1.
 const ENTRY_FORMAT: i64 = 1;
 
-/// The number of turns in the column `opening`.
-pub(crate) const OPENING_TURNS: usize = 16;
-
 /// The columns of games, with the names and kinds of the players.
 pub(crate) const SELECT_GAME: &str = "SELECT games.*, red_user.name AS red_name, red_user.kind AS red_kind, \
     blue_user.name AS blue_name, blue_user.kind AS blue_kind FROM games \
     JOIN users AS red_user ON red_user.id = games.red JOIN users AS blue_user ON blue_user.id = games.blue";
 
-/// Stores a new game. Returns [`StoreError::Conflict`] if its identifier is taken.
-pub(crate) async fn begin(db: &mut Connection, game: &NewGame) -> Result<(), StoreError> {
+/// Stores a new game. Returns [`StoreError::Conflict`] if its identifier is taken, and [`StoreError::TooManyGames`] if a
+/// player has `most` running games.
+pub(crate) async fn begin(
+    db: &mut Connection,
+    game: &NewGame,
+    most: usize,
+) -> Result<(), StoreError> {
+    check_running(db, &game.seats, most).await?;
+    let start = setup::start(&game.setup).map_err(|error| StoreError::Failed(error.to_string()))?;
+    let standing = Standing::of(&start);
     let inserted = query(
         "INSERT INTO games (id, seq, epoch, setup, red, blue, red_rating, red_provisional, blue_rating, \
-         blue_provisional, rematch_of, started, objective, pace, rated) \
-         VALUES ($1, 0, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING",
+         blue_provisional, rematch_of, started, objective, pace, rated, ply, turn, fen, opening) \
+         VALUES ($1, 0, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) \
+         ON CONFLICT (id) DO NOTHING",
     )
     .bind(game.id.as_str())
     .bind(to_json(&game.setup)?)
@@ -41,12 +46,55 @@ pub(crate) async fn begin(db: &mut Connection, game: &NewGame) -> Result<(), Sto
     .bind(&game.setup.objective)
     .bind(setup::pace(&game.setup.time).name())
     .bind(i64::from(game.setup.rated))
+    .bind(i64::from(standing.ply))
+    .bind(side_name(standing.turn))
+    .bind(standing.fen)
+    .bind(standing.opening)
     .execute(db)
     .await?;
     match inserted {
         0 => Err(StoreError::Conflict),
         _ => Ok(()),
     }
+}
+
+/// Checks that two users have less than `most` running games each.
+async fn check_running(
+    db: &mut Connection,
+    seats: &BySide<UserId>,
+    most: usize,
+) -> Result<(), StoreError> {
+    if db.is_postgres() {
+        // Another node that begins a game of a user at this moment has locked the user. Waiting for it could be a
+        // deadlock.
+        let locked = query(
+            "SELECT id FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED",
+        )
+        .bind(seats.red.as_str())
+        .bind(seats.blue.as_str())
+        .fetch_all(&mut *db)
+        .await?;
+        if locked.len() < 2 {
+            let why = "a player does not exist, or another node begins a game of a player";
+            return Err(StoreError::Failed(why.into()));
+        }
+    }
+    for user in [&seats.red, &seats.blue] {
+        let running: i64 = count_running(user).fetch_one(&mut *db).await?;
+        if uint(running) >= most as u64 {
+            return Err(StoreError::TooManyGames(most));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the statement that counts the running games of a user.
+pub(super) fn count_running(user: &UserId) -> Scalar {
+    query_scalar(
+        "SELECT (SELECT COUNT(*) FROM games WHERE red = $1 AND ended IS NULL) \
+         + (SELECT COUNT(*) FROM games WHERE blue = $1 AND ended IS NULL)",
+    )
+    .bind(user.as_str())
 }
 
 /// The check that the epoch of an append is still the epoch of its game.
@@ -64,11 +112,13 @@ pub enum EpochCheck {
     Off,
 }
 
-/// Appends entries to the log of a game, ends it and begins the next one if asked to.
+/// Appends entries to the log of a game, ends it and begins the next one if asked to. A user has at most `most` running
+/// games.
 pub(super) async fn append(
     db: &mut Connection,
     append: &Append,
     check: EpochCheck,
+    most: usize,
 ) -> Result<(), StoreError> {
     let (Some(first), Some(last)) = (append.entries.first(), append.entries.last()) else {
         return Err(StoreError::Failed("an append needs an entry".into()));
@@ -93,7 +143,7 @@ pub(super) async fn append(
     }
     if let Some(game) = &append.begin {
         let game = with_ratings(db, game).await?;
-        begin(db, &game).await?;
+        begin(db, &game, most).await?;
     }
     Ok(())
 }
@@ -124,7 +174,7 @@ async fn with_ratings(db: &mut Connection, game: &NewGame) -> Result<NewGame, St
     Ok(game)
 }
 
-/// Sets the version of a game. Returns `false` if the game does not have the version or the epoch of the append.
+/// Sets the version and the standing of a game. Returns `false` if the game does not have the version or the epoch of the append.
 async fn advance(
     db: &mut Connection,
     append: &Append,
@@ -132,26 +182,27 @@ async fn advance(
     to: u64,
     check: EpochCheck,
 ) -> Result<bool, sqlx::Error> {
-    let set = |sql| query(sql).bind(int(to)).bind(append.game.as_str());
-    match check {
-        EpochCheck::Update => {
-            let update = "UPDATE games SET seq = $1 WHERE id = $2 AND seq = $3 AND epoch = $4";
-            let set = set(update).bind(int(from)).bind(int(append.epoch));
-            Ok(set.execute(db).await? > 0)
-        }
-        #[cfg(feature = "testing")]
-        EpochCheck::Select => {
-            let sql = "SELECT id FROM games WHERE id = $1 AND seq = $2 AND epoch = $3";
-            let read = query(sql).bind(append.game.as_str());
-            let read = read.bind(int(from)).bind(int(append.epoch));
-            Ok(read.fetch_optional(db).await?.is_some())
-        }
-        #[cfg(feature = "testing")]
-        EpochCheck::Off => {
-            let set = set("UPDATE games SET seq = $1 WHERE id = $2");
-            Ok(set.execute(db).await? > 0)
-        }
+    #[cfg(feature = "testing")]
+    if check == EpochCheck::Select {
+        let sql = "SELECT id FROM games WHERE id = $1 AND seq = $2 AND epoch = $3";
+        let read = query(sql).bind(append.game.as_str());
+        let read = read.bind(int(from)).bind(int(append.epoch));
+        return Ok(read.fetch_optional(db).await?.is_some());
     }
+    let mut update = QueryBuilder::new("UPDATE games SET seq = ");
+    update.push_bind(int(to));
+    if let Some(standing) = &append.standing {
+        update.push(", ply = ").push_bind(i64::from(standing.ply));
+        update.push(", turn = ").push_bind(side_name(standing.turn));
+        update.push(", fen = ").push_bind(&standing.fen);
+        update.push(", opening = ").push_bind(&standing.opening);
+    }
+    update.push(" WHERE id = ").push_bind(append.game.as_str());
+    if check == EpochCheck::Update {
+        update.push(" AND seq = ").push_bind(int(from));
+        update.push(" AND epoch = ").push_bind(int(append.epoch));
+    }
+    Ok(update.build().execute(db).await? > 0)
 }
 
 /// Inserts an entry. Returns `false` if its version or its command is already stored.
@@ -226,24 +277,13 @@ async fn why_refused(
     Ok(StoreError::Conflict)
 }
 
-/// Stores the end of a game: its result, the columns for searches, and the ratings.
+/// Stores the end of a game: its result and the ratings.
 async fn finish(
     db: &mut Connection,
     id: &GameId,
     end: &GameEnd,
     at: u64,
 ) -> Result<(), StoreError> {
-    let entries = entries(db, id, u64::MAX).await?;
-    let row = query("SELECT setup FROM games WHERE id = $1")
-        .bind(id.as_str())
-        .fetch_one(&mut *db)
-        .await?;
-    let lans = final_turns(&read_setup(&row)?, &entries);
-    let lans = lans.map_err(|error| damaged(&format!("game {id}: {error}")))?;
-    let opening: String = lans
-        .iter()
-        .take(OPENING_TURNS)
-        .fold(String::new(), |text, lan| text + lan + " ");
     let (result, termination) = match &end.outcome {
         None => ("aborted", None),
         Some(outcome) => {
@@ -252,14 +292,11 @@ async fn finish(
         }
     };
     let ended = query(
-        "UPDATE games SET ended = $1, result = $2, termination = $3, turns = $4, opening = $5 \
-         WHERE id = $6 AND ended IS NULL",
+        "UPDATE games SET ended = $1, result = $2, termination = $3 WHERE id = $4 AND ended IS NULL",
     )
     .bind(int(at))
     .bind(result)
     .bind(termination)
-    .bind(int(lans.len() as u64))
-    .bind(opening)
     .bind(id.as_str())
     .execute(&mut *db)
     .await?;
@@ -272,14 +309,19 @@ async fn finish(
     Ok(())
 }
 
+/// Reads the row of a game, with the names and kinds of the players.
+pub(crate) async fn row(db: &mut Connection, id: &GameId) -> Result<Option<Row>, StoreError> {
+    let mut query = QueryBuilder::new(SELECT_GAME);
+    query.push(" WHERE games.id = ").push_bind(id.as_str());
+    Ok(query.build().fetch_optional(db).await?)
+}
+
 /// Reads a game with its entries.
 pub(crate) async fn load(
     db: &mut Connection,
     id: &GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
-    let mut query = QueryBuilder::new(SELECT_GAME);
-    query.push(" WHERE games.id = ").push_bind(id.as_str());
-    let row = query.build().fetch_optional(&mut *db).await?;
+    let row = row(db, id).await?;
     let Some(row) = row else { return Ok(None) };
     // A log only grows, so that the entries up to this version belong to the row.
     let seq = uint(row.get("seq")?);
@@ -320,8 +362,22 @@ fn read_entry(id: &GameId, row: &Row) -> Result<Entry, StoreError> {
     Ok(entry)
 }
 
+/// Reads the position of a game from its row.
+pub(crate) fn standing(row: &Row) -> Result<Standing, StoreError> {
+    let turn: &str = row.get("turn")?;
+    let turn = [Side::Red, Side::Blue]
+        .into_iter()
+        .find(|side| side_name(*side) == turn);
+    Ok(Standing {
+        ply: u32::try_from(row.get::<i64>("ply")?).map_err(|_| damaged("ply"))?,
+        turn: turn.ok_or_else(|| damaged("turn"))?,
+        fen: row.get("fen")?,
+        opening: row.get("opening")?,
+    })
+}
+
 /// Reads the beginning of a game from its row.
-fn new_game(row: &Row) -> Result<NewGame, StoreError> {
+pub(crate) fn new_game(row: &Row) -> Result<NewGame, StoreError> {
     let rematch_of: Option<String> = row.get("rematch_of")?;
     let rematch_of = rematch_of
         .map(|id| GameId::new(id).ok_or_else(|| damaged("rematch_of")))

@@ -21,8 +21,13 @@ use tokio::task::JoinHandle;
 pub struct Options {
     /// The maximum number of connections that read.
     pub readers: u32,
-    /// The maximum number of connections that search the archive. Searches may be slow and must not delay other reads.
+    /// The maximum number of connections that search the archive and export games. They may be slow and must not delay
+    /// other reads.
     pub searchers: u32,
+    /// The maximum number of connections that find the user of a session or a token. Every request needs one.
+    pub sessions: u32,
+    /// The maximum number of running games of a user.
+    pub games: usize,
     /// A delay before each commit, for load tests with a slow disk.
     pub commit_delay: Duration,
     /// Whether other servers use the database, too.
@@ -36,6 +41,8 @@ impl Default for Options {
         Options {
             readers: 4,
             searchers: 2,
+            sessions: 2,
+            games: usize::MAX,
             commit_delay: Duration::ZERO,
             access: Access::Exclusive,
             epoch_check: EpochCheck::Update,
@@ -51,6 +58,8 @@ struct Inner {
     database: Database,
     readers: Pool,
     searchers: Pool,
+    sessions: Pool,
+    games: usize,
     /// The writer, or `None` after the store was closed.
     writer: std::sync::RwLock<Option<Writer>>,
     task: Mutex<Option<JoinHandle<()>>>,
@@ -95,12 +104,15 @@ impl Store {
         };
         let readers = database.connect_readers(options.readers.max(1)).await?;
         let searchers = database.connect_readers(options.searchers.max(1)).await?;
+        let sessions = database.connect_readers(options.sessions.max(1)).await?;
         let (failed, has_failed) = watch::channel(false);
         let (writer, task) = Writer::start(db, database.clone(), options, failed);
         Ok(Store(Arc::new(Inner {
             database: database.clone(),
             readers,
             searchers,
+            sessions,
+            games: options.games,
             writer: std::sync::RwLock::new(Some(writer)),
             task: Mutex::new(Some(task)),
             has_failed,
@@ -123,6 +135,7 @@ impl Store {
         }
         self.0.readers.close().await;
         self.0.searchers.close().await;
+        self.0.sessions.close().await;
         self.0
             .lock
             .lock()
@@ -166,9 +179,70 @@ impl Store {
         &self.0.readers
     }
 
-    /// Returns the connections that search the archive.
+    /// Returns the connections that search the archive and export games.
     pub(crate) fn searchers(&self) -> &Pool {
         &self.0.searchers
+    }
+
+    /// Returns the connections that find the user of a session or a token.
+    pub(crate) fn sessions(&self) -> &Pool {
+        &self.0.sessions
+    }
+
+    /// Reads a game with all its entries for an export. An export does not delay other reads.
+    pub(crate) async fn load_for_export(
+        &self,
+        id: &GameId,
+    ) -> Result<Option<StoredGame>, StoreError> {
+        let mut searcher = self.searchers().acquire().await?;
+        games::load(&mut searcher, id).await
+    }
+
+    /// Reads the beginning of a game. Returns `None` if there is no such game.
+    pub(crate) async fn new_game(&self, id: &GameId) -> Result<Option<NewGame>, StoreError> {
+        let mut reader = self.readers().acquire().await?;
+        let row = games::row(&mut reader, id).await?;
+        row.as_ref().map(games::new_game).transpose()
+    }
+
+    /// Deletes rows in small jobs, so that games are stored in between. The statement has two parameters: `bound`, and
+    /// the number of rows to delete at once. Returns the number of deleted rows.
+    pub(crate) async fn delete_in_batches(
+        &self,
+        sql: &'static str,
+        bound: u64,
+        batch: u32,
+    ) -> Result<u64, StoreError> {
+        let mut deleted = 0;
+        loop {
+            let job = self.write(move |db| {
+                Box::pin(async move {
+                    let delete = query(sql).bind(int(bound)).bind(i64::from(batch));
+                    Ok::<_, StoreError>(delete.execute(db).await?)
+                })
+            });
+            let of_batch = job.await?;
+            deleted += of_batch;
+            if of_batch < u64::from(batch) {
+                return Ok(deleted);
+            }
+        }
+    }
+
+    /// Explains all statements that have run in this process. Returns those that read a whole table that grows.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the database fails.
+    #[cfg(feature = "testing")]
+    pub async fn scans(&self) -> Result<Vec<String>, StoreError> {
+        let mut searcher = self.searchers().acquire().await?;
+        Ok(super::sql::plan::scans(&mut searcher).await?)
+    }
+
+    /// Returns the maximum number of running games of a user.
+    pub(crate) fn max_games(&self) -> usize {
+        self.0.games
     }
 
     /// Runs a job in the writer. Returns its result after the commit. Nothing is stored if it returns an error.
@@ -203,7 +277,8 @@ impl Store {
 
 impl GameStore for Store {
     fn begin(&self, game: NewGame) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(self.write(move |db| Box::pin(async move { games::begin(db, &game).await })))
+        let most = self.0.games;
+        Box::pin(self.write(move |db| Box::pin(async move { games::begin(db, &game, most).await })))
     }
 
     fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
@@ -215,10 +290,10 @@ impl GameStore for Store {
     }
 
     fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
-        let check = self.0.epoch_check;
+        let (check, most) = (self.0.epoch_check, self.0.games);
         let game = Some(append.game.clone());
         Box::pin(self.write_to(game, move |db| {
-            Box::pin(async move { games::append(db, &append, check).await })
+            Box::pin(async move { games::append(db, &append, check, most).await })
         }))
     }
 
@@ -229,12 +304,8 @@ impl GameStore for Store {
     fn running_of(&self, user: &UserId) -> BoxFuture<'_, Result<usize, StoreError>> {
         let user = user.clone();
         Box::pin(async move {
-            let count: i64 = query_scalar(
-                "SELECT COUNT(*) FROM games WHERE (red = $1 OR blue = $1) AND ended IS NULL",
-            )
-            .bind(user.as_str())
-            .fetch_one(self.readers())
-            .await?;
+            let count = games::count_running(&user);
+            let count: i64 = count.fetch_one(self.readers()).await?;
             Ok(usize::try_from(count).unwrap_or(0))
         })
     }

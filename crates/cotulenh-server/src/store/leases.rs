@@ -314,8 +314,9 @@ pub(super) async fn owned(db: &Pool, node: &NodeId) -> Result<Vec<(GameId, u64)>
 pub(super) async fn expired(db: &mut Connection) -> Result<Vec<GameId>, StoreError> {
     let now = now(db).await?;
     let rows = query(
-        "SELECT id FROM games WHERE ended IS NULL AND NOT EXISTS \
-         (SELECT 1 FROM nodes WHERE nodes.id = games.owner AND nodes.lease > $1) ORDER BY started, id LIMIT $2",
+        "SELECT id, started FROM games WHERE owner IS NULL AND ended IS NULL UNION ALL \
+         SELECT id, started FROM games WHERE owner IN (SELECT id FROM nodes WHERE lease <= $1) AND ended IS NULL \
+         ORDER BY started, id LIMIT $2",
     )
     .bind(now)
     .bind(int(EXPIRED as u64))

@@ -1,7 +1,7 @@
 //! A store in memory with faults on demand, for tests.
 
 use super::leases::{self, Node, Renewal, StoredNode, Taken, Takeover};
-use super::{Append, GameStore, NewGame, StoreError, StoredGame, TurnStart};
+use super::{Append, GameStore, NewGame, Standing, StoreError, StoredGame, TurnStart};
 use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{Entry, GameEnd};
 use crate::room::seat_of;
@@ -54,7 +54,7 @@ struct Data {
     damaged: Vec<GameId>,
     accepts_duplicates: bool,
     ignores_epochs: bool,
-    /// Nodes whose leases cannot be renewed.
+    /// Nodes whose leases can neither be renewed nor ended.
     silent: Vec<NodeId>,
     /// The time before the renewals of a node take effect.
     slow: BTreeMap<NodeId, Duration>,
@@ -62,10 +62,13 @@ struct Data {
     owner_latency: Duration,
     appends: u64,
     takeovers: u64,
+    /// The maximum number of running games of a user, or `None` if there is none.
+    max_games: Option<usize>,
 }
 
 struct Game {
     stored: StoredGame,
+    standing: Option<Standing>,
     end: Option<GameEnd>,
     owner: Option<NodeId>,
     released: Option<u64>,
@@ -126,7 +129,7 @@ impl MemoryStore {
         self.data().ignores_epochs = true;
     }
 
-    /// Refuses to renew the lease of a node, as if the node were paused, or renews it again.
+    /// Refuses to renew or to end the lease of a node, as if the node were cut off, or accepts that again.
     pub fn silence(&self, node: &NodeId, is_silent: bool) {
         let mut data = self.data();
         data.silent.retain(|silent| silent != node);
@@ -173,6 +176,17 @@ impl MemoryStore {
         self.data().games.get(game)?.end.clone()
     }
 
+    /// Returns the position in the row of a game, or `None` if no entry has changed it.
+    #[must_use]
+    pub fn standing(&self, game: &GameId) -> Option<Standing> {
+        self.data().games.get(game)?.standing.clone()
+    }
+
+    /// Sets the maximum number of running games of a user.
+    pub fn set_max_games(&self, most: usize) {
+        self.data().max_games = Some(most);
+    }
+
     /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> usize {
@@ -198,7 +212,7 @@ impl Data {
         if append.epoch != game.stored.epoch && !self.ignores_epochs {
             return Err(StoreError::StaleEpoch);
         }
-        let entries = &mut game.stored.entries;
+        let entries = &game.stored.entries;
         let next = entries.len() as u64 + 1;
         if !self.ignores_epochs
             && !append
@@ -227,12 +241,17 @@ impl Data {
         if append.end.is_some() && game.end.is_some() {
             return Err(StoreError::Failed("the game has ended twice".into()));
         }
-        entries.extend(append.entries);
-        if append.end.is_some() {
-            game.end = append.end;
-        }
         if let Some(begin) = append.begin {
             self.begin(begin)?;
+        }
+        let game = self.games.get_mut(&append.game);
+        let game = game.ok_or(StoreError::Missing)?;
+        game.stored.entries.extend(append.entries);
+        if append.standing.is_some() {
+            game.standing = append.standing;
+        }
+        if append.end.is_some() {
+            game.end = append.end;
         }
         Ok(())
     }
@@ -240,6 +259,12 @@ impl Data {
     fn begin(&mut self, new: NewGame) -> Result<(), StoreError> {
         if self.games.contains_key(&new.id) {
             return Err(StoreError::Conflict);
+        }
+        if let Some(most) = self.max_games {
+            let running = |user| self.running_of(user) >= most;
+            if running(&new.seats.red) || running(&new.seats.blue) {
+                return Err(StoreError::TooManyGames(most));
+            }
         }
         let id = new.id.clone();
         let stored = StoredGame {
@@ -249,12 +274,20 @@ impl Data {
         };
         let game = Game {
             stored,
+            standing: None,
             end: None,
             owner: None,
             released: None,
         };
         self.games.insert(id, game);
         Ok(())
+    }
+
+    fn running_of(&self, user: &UserId) -> usize {
+        let running = self.games.values().filter(|game| game.end.is_none());
+        running
+            .filter(|game| seat_of(&game.stored.new.seats, user).is_some())
+            .count()
     }
 
     fn origin(&mut self) -> (Instant, u64) {
@@ -394,14 +427,7 @@ impl GameStore for MemoryStore {
 
     fn running_of(&self, user: &UserId) -> BoxFuture<'_, Result<usize, StoreError>> {
         let user = user.clone();
-        Box::pin(async move {
-            let data = self.data();
-            let running = data.games.values().filter(|game| game.end.is_none());
-            let seats = running.map(|game| &game.stored.new.seats);
-            Ok(seats
-                .filter(|seats| seat_of(seats, &user).is_some())
-                .count())
-        })
+        Box::pin(async move { Ok(self.data().running_of(&user)) })
     }
 
     fn last_heartbeat(&self) -> BoxFuture<'_, Result<Option<u64>, StoreError>> {
@@ -469,6 +495,9 @@ impl GameStore for MemoryStore {
         let node = node.clone();
         Box::pin(async move {
             let mut data = self.data();
+            if data.silent.contains(&node) {
+                return Err(StoreError::Failed("a fault of the test".into()));
+            }
             for game in data.games.values_mut() {
                 if game.owner.as_ref() == Some(&node) {
                     game.owner = None;

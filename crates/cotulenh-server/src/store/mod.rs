@@ -1,13 +1,14 @@
 //! The store: games, people, ratings and challenges in SQLite or PostgreSQL.
 //!
 //! The store commits the entries of rooms in the order of their versions, and a room acknowledges an entry only after
-//! that. The store itself uses the rules only when a game ends and in the check.
+//! that. The store itself uses the rules only when a game begins and in the check.
 
 pub mod backup;
 pub mod challenges;
 pub mod check;
 mod database;
 mod deletions;
+mod files;
 pub(crate) mod games;
 mod handle;
 pub mod leases;
@@ -16,8 +17,10 @@ mod postgres;
 mod schema;
 pub(crate) mod sql;
 mod sqlite;
+mod standing;
 #[cfg(test)]
 mod tests;
+mod time;
 pub mod transfer;
 mod writer;
 
@@ -26,6 +29,9 @@ pub use games::EpochCheck;
 pub use handle::{Options, Store};
 pub(crate) use schema::connect_beside;
 pub use schema::{FORMAT, OpenError};
+pub(crate) use standing::OPENING_TURNS;
+pub use standing::Standing;
+pub use time::{SetTimeError, set_time};
 
 use crate::id::{CommandId, GameId, NodeId, UserId};
 use crate::protocol::{BySide, Entry, GameEnd, GameSetup, PlayerCard};
@@ -73,6 +79,8 @@ pub struct Append {
     pub epoch: u64,
     /// The entries. The first one has the version after the last stored one.
     pub entries: Vec<Entry>,
+    /// The position after the entries, or `None` if they do not change it.
+    pub standing: Option<Standing>,
     /// The end of the game, if the entries end it. Result and ratings are part of the same transaction.
     pub end: Option<GameEnd>,
     /// The game that begins with these entries: a rematch.
@@ -113,6 +121,9 @@ pub enum StoreError {
     /// The store has no such game.
     #[error("the store has no such game")]
     Missing,
+    /// A player of a game that begins has too many running games. The value is the maximum.
+    #[error("a player has too many running games; at most {0} are allowed")]
+    TooManyGames(usize),
     /// The commit failed, and it is not known whether it took effect. The room must be read again.
     #[error("the outcome of the commit is not known")]
     Unknown,
@@ -143,7 +154,7 @@ pub(crate) fn damaged(what: &str) -> StoreError {
 
 /// The part of the store that rooms use.
 pub trait GameStore: Send + Sync + 'static {
-    /// Stores a new game.
+    /// Stores a new game. Returns [`StoreError::TooManyGames`] if a player has too many running games.
     fn begin(&self, game: NewGame) -> BoxFuture<'_, Result<(), StoreError>>;
     /// Reads a game with all its entries. Returns `None` if there is no such game.
     fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>>;

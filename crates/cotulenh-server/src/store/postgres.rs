@@ -38,8 +38,8 @@ const SETTINGS: [(&str, &str); 4] = [
 const WRITER: [(&str, &str); 4] = [
     // A commit returns when it is on the disk.
     ("synchronous_commit", "on"),
-    // A node that was paused in a transaction must not keep its rows locked.
-    ("idle_in_transaction_session_timeout", "5s"),
+    // A node that was paused in a transaction must not keep its rows locked for longer than its lease.
+    ("idle_in_transaction_session_timeout", "3s"),
     ("lock_timeout", "5s"),
     ("statement_timeout", "8s"),
 ];

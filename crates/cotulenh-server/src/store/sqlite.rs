@@ -8,6 +8,10 @@ use std::time::Duration;
 
 /// The time that a connection waits for the lock of another one.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+/// The extended code of `SQLITE_FULL`.
+const FULL: &str = "13";
+/// The extended code of `SQLITE_IOERR_WRITE`.
+const WRITE: &str = "778";
 
 /// Returns the settings of every connection to the database.
 fn settings(file: &Path) -> SqliteConnectOptions {
@@ -27,6 +31,15 @@ fn settings(file: &Path) -> SqliteConnectOptions {
 pub(super) async fn connect_writer(file: &Path) -> Result<Connection, sqlx::Error> {
     let options = settings(file).create_if_missing(true);
     Ok(Connection::Sqlite(options.connect().await?))
+}
+
+/// Returns `true` if a failed `COMMIT` has certainly no effect: SQLite could not write the transaction to its log, e.g.
+/// because the disk is full. After other errors, e.g. of fsync, the log may have the whole transaction, and the next start
+/// would find it there.
+pub(super) fn is_unwritten(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code());
+    // The codes of PostgreSQL have five characters.
+    matches!(code.as_deref(), Some(FULL | WRITE))
 }
 
 /// Opens the connections that read. They cannot write.

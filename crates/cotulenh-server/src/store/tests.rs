@@ -113,9 +113,9 @@ async fn every_connection_to_postgresql_has_the_same_settings() {
             .await;
         setting.unwrap()
     };
-    assert_eq!(durable().await, "on5s");
+    assert_eq!(durable().await, "on3s");
     assert_eq!(fail_to_commit(&store).await, Err(StoreError::Unknown));
-    assert_eq!(durable().await, "on5s");
+    assert_eq!(durable().await, "on3s");
     for pool in [store.readers(), store.searchers()] {
         let written = query("DELETE FROM heartbeat").execute(pool).await;
         assert!(written.unwrap_err().to_string().contains("read-only"));
@@ -411,6 +411,33 @@ async fn a_deadlock_fails_one_job_alone() {
         .await
         .unwrap();
     assert_eq!(times, [1, 1]);
+}
+
+#[tokio::test]
+async fn a_statement_that_reads_a_whole_table_is_noticed() {
+    let (_folder, databases) = databases().await;
+    for database in databases {
+        let store = open(&database).await;
+        let mut db = store.searchers().acquire().await.unwrap();
+        if db.is_postgres() {
+            execute(&mut db, "SET enable_seqscan = off").await.unwrap();
+        }
+        for (sql, is_scan) in [
+            ("SELECT id FROM games WHERE pace = 'rapid'", true),
+            ("SELECT id FROM games ORDER BY id LIMIT 1", true),
+            ("DELETE FROM sessions WHERE device = ''", true),
+            ("UPDATE jobs SET done = 0 WHERE worker = 'a'", true),
+            ("SELECT id FROM games WHERE red = 'a'", false),
+            (
+                "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE seen < 1 LIMIT 2)",
+                false,
+            ),
+            ("SELECT lease FROM nodes", false),
+        ] {
+            let plan = super::sql::plan::explain(&mut db, sql, &[]).await;
+            assert_eq!(plan.is_some(), is_scan, "{sql}: {plan:?}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use super::StoreError;
 use super::check::{self, Report};
 use super::database::{Access, Database};
+use super::files;
 use super::schema::{self, OpenError};
 use super::sql::{Connection, Row, Value, query, query_scalar};
 use sha2::{Digest, Sha256};
@@ -10,8 +11,10 @@ use sqlx::AssertSqlSafe;
 use std::fmt::Write;
 
 /// The tables with the columns of their keys. A table comes after those that it refers to.
-pub(super) const TABLES: [(&str, &str); 17] = [
+pub(super) const TABLES: [(&str, &str); 19] = [
     ("users", "id"),
+    ("names", "hash"),
+    ("devices", "user_id, hash"),
     ("nodes", "id"),
     ("sessions", "id"),
     ("tokens", "id"),
@@ -92,7 +95,7 @@ pub enum MoveError {
 /// Returns an error if a database is in use or cannot be opened, if the target is not empty, or if the copy is not the
 /// same as the original.
 pub async fn transfer(from: &Database, to: &Database) -> Result<Moved, MoveError> {
-    if from.to_string() == to.to_string() {
+    if is_same(from, to) {
         return Err(MoveError::Same(from.to_string()));
     }
     if from.file().is_some_and(|file| !file.exists()) {
@@ -122,6 +125,13 @@ pub async fn transfer(from: &Database, to: &Database) -> Result<Moved, MoveError
     source.close().await?;
     target.close().await?;
     Ok(Moved { tables, report })
+}
+
+/// Returns `true` if two places are one, also through links.
+fn is_same(from: &Database, to: &Database) -> bool {
+    let files = from.file().zip(to.file());
+    from.to_string() == to.to_string()
+        || files.is_some_and(|(from, to)| files::is_same(&from, &to).unwrap_or(false))
 }
 
 fn open_error(place: &Database) -> impl Fn(OpenError) -> MoveError {

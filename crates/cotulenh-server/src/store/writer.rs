@@ -13,6 +13,7 @@ use super::database::{Access, Database};
 use super::handle::Options;
 use super::schema::OpenError;
 use super::sql::Connection;
+use super::sqlite;
 use crate::id::GameId;
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
@@ -203,12 +204,17 @@ impl Task {
                 answers.into_iter().for_each(|answer| answer(Ok(())));
             }
             Err(error) => {
-                // The next group gets a new connection, which reads what is really there.
                 tracing::error!(%error, "a commit failed");
+                let outcome = if sqlite::is_unwritten(&error) {
+                    failed(&error)
+                } else {
+                    StoreError::Unknown
+                };
+                // This rolls the transaction back. The next group gets a new connection, which reads what is really there.
                 db.close_hard().await;
                 answers
                     .into_iter()
-                    .for_each(|answer| answer(Err(StoreError::Unknown)));
+                    .for_each(|answer| answer(Err(outcome.clone())));
             }
         }
     }

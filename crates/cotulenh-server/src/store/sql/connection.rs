@@ -1,5 +1,7 @@
 //! Connections and pools of both databases.
 
+#[cfg(feature = "testing")]
+use super::plan::check as check_plan;
 use super::{Query, Row, Value};
 use futures_util::future::BoxFuture;
 use sqlx::pool::PoolConnection;
@@ -74,6 +76,8 @@ fn postgres_text(text: String) -> String {
 impl<'e> Executor<'e> for &'e mut Connection {
     fn fetch(self, query: Query) -> BoxFuture<'e, Result<Vec<Row>, sqlx::Error>> {
         Box::pin(async move {
+            #[cfg(feature = "testing")]
+            check_plan(self, &query).await;
             match self {
                 Connection::Sqlite(db) => {
                     sqlite_rows(bound!(query, |text| text).fetch_all(db).await?)
@@ -95,6 +99,8 @@ impl<'e> Executor<'e> for &'e mut Connection {
 
     fn execute(self, query: Query) -> BoxFuture<'e, Result<u64, sqlx::Error>> {
         Box::pin(async move {
+            #[cfg(feature = "testing")]
+            check_plan(self, &query).await;
             Ok(match self {
                 Connection::Sqlite(db) => {
                     let done = bound!(query, |text| text).execute(db).await?;

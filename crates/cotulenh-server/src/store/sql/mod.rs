@@ -5,6 +5,8 @@
 //! connections nor typed NULLs. So a statement keeps its values, and is bound to the database when it runs.
 
 mod connection;
+#[cfg(feature = "testing")]
+pub(super) mod plan;
 mod value;
 
 pub(crate) use connection::{Connection, Executor, Pool};

@@ -14,7 +14,7 @@ use cotulenh_server::farm::{
     SelfplayGames, State, Task, WinRecord, WireScore, keys, report,
 };
 use cotulenh_server::id::{JobId, UserId};
-use cotulenh_server::protocol::{Side, UserKind};
+use cotulenh_server::protocol::{ErrorCode, Side, UserKind};
 use cotulenh_server::users::Users;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -333,7 +333,7 @@ async fn jobs_are_limited_cancelled_and_deleted_with_their_owner() {
         ),
     ] {
         let refused = farm.ask(&anna, task, START).await.unwrap_err();
-        assert_eq!(refused.code(), "bad-task");
+        assert_eq!(refused.code(), ErrorCode::BadTask);
         assert!(refused.to_string().starts_with(wrong), "{refused}");
     }
     let games = Task::Selfplay(SelfplayGames {
@@ -352,6 +352,53 @@ async fn jobs_are_limited_cancelled_and_deleted_with_their_owner() {
         .unwrap();
     assert_eq!(farm.jobs_of(&anna).await.unwrap(), []);
     assert_eq!(farm.jobs_of(&guest).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_list_has_the_places_of_single_jobs_and_no_results() {
+    let folder = tempdir().unwrap();
+    let farm = farm(&open(folder.path()).await);
+    for round in 0..3 {
+        for name in ["anna", "bert", "anna"] {
+            let now = START + round;
+            let asked = farm.ask(&user(name), review_of(&["f4f5"]), now).await;
+            asked.unwrap();
+        }
+    }
+    let job = take(&farm, "one", START).await.unwrap();
+    finish(&farm, "one", &job, START).await.unwrap();
+    let mut waiting = 0;
+    for name in ["anna", "bert"] {
+        for (listed, place) in farm.jobs_of(&user(name)).await.unwrap() {
+            let (single, expected) = farm.job(&listed.id).await.unwrap().unwrap();
+            assert_eq!(place, expected);
+            assert_eq!(listed.result, None);
+            assert_eq!(single.result.is_some(), single.state == State::Done);
+            waiting += u32::from(place.is_some());
+        }
+    }
+    assert_eq!(waiting, 8);
+}
+
+#[tokio::test]
+async fn a_user_keeps_the_last_hundred_jobs_that_have_ended() {
+    let folder = tempdir().unwrap();
+    let farm = farm(&open(folder.path()).await);
+    let owner = user("anna");
+    let mut asked = Vec::new();
+    for n in 0..103 {
+        let job = farm
+            .ask(&owner, review_of(&["f4f5"]), START + n)
+            .await
+            .unwrap();
+        farm.cancel(&job, &owner, START + n).await.unwrap();
+        asked.push(job);
+    }
+    for (n, job) in asked.iter().enumerate() {
+        let is_kept = farm.job(job).await.unwrap().is_some();
+        assert_eq!(is_kept, n >= 2, "{n}");
+    }
+    assert_eq!(farm.jobs_of(&owner).await.unwrap().len(), 50);
 }
 
 #[tokio::test]
@@ -492,9 +539,9 @@ async fn keys_are_created_beside_a_running_server_and_revoked() {
     // A key is not a worker.
     let found = farm.key(secret.as_str()).await.unwrap().unwrap();
     assert_eq!((&found.id, found.seen), (&key.id, None));
-    assert_eq!(farm.has_workers(START + 5).await, Ok(false));
+    assert!(!farm.has_workers(START + 5));
     farm.note_worker(&found, START + 5).await.unwrap();
-    assert_eq!(farm.has_workers(START + 5).await, Ok(true));
+    assert!(farm.has_workers(START + 5));
     assert_eq!(farm.key("ctw_other").await, Ok(None));
     let listed = keys::list(&database).await.unwrap();
     assert_eq!((listed.len(), listed[0].seen), (1, Some(START + 5)));

@@ -1,13 +1,15 @@
 //! Leases and fencing: only the owner of a game appends to it.
 
-use super::super::database::{execute, open};
+use super::super::database::{database, execute, open};
 use crate::support::{Played, START, guests, usual_setup};
 use cotulenh_server::id::UserId;
 use cotulenh_server::id::{GameId, NodeId};
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
+use cotulenh_server::room::{Options, Rooms, StartError};
 use cotulenh_server::store::leases::{Node, Renewal, Taken, Takeover};
 use cotulenh_server::store::memory::MemoryStore;
-use cotulenh_server::store::{GameStore, StoreError, TurnStart};
+use cotulenh_server::store::{GameStore, StoreError, TurnStart, set_time};
+use std::sync::Arc;
 use std::time::Duration;
 use tempfile::tempdir;
 
@@ -240,4 +242,33 @@ async fn a_game_with_a_damaged_identifier_does_not_stop_the_others() {
     assert_eq!(store.owned(&a.id).await, Ok(vec![(sound.id.clone(), 1)]));
     store.renew(&a.id, START, OVER, Vec::new()).await.unwrap();
     assert_eq!(store.expired().await, Ok(vec![sound.id]));
+}
+
+#[tokio::test]
+async fn a_stored_time_far_ahead_is_refused_until_it_is_set() {
+    const AHEAD: u64 = 400 * 86_400_000;
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let ahead = store.time().await.unwrap() + AHEAD;
+    store.heartbeat(ahead, Vec::new()).await.unwrap();
+    let refused = Rooms::start(Arc::new(store.clone()), Options::default()).await;
+    let refused = refused.err().expect("no start");
+    let is_refused =
+        matches!(&refused, StartError::TimeAhead { heartbeat, .. } if *heartbeat == ahead);
+    assert!(is_refused, "{refused}");
+
+    let database = database(folder.path()).await;
+    let in_use = set_time(&database).await;
+    assert!(in_use.is_err(), "a server uses the database");
+    store.close().await;
+    let (before, now) = set_time(&database).await.unwrap();
+    assert_eq!(before, Some(ahead));
+    assert!(now < ahead - AHEAD / 2, "{now}");
+
+    let store = open(folder.path()).await;
+    let rooms = Rooms::start(Arc::new(store.clone()), Options::default()).await;
+    let rooms = rooms.expect("a start");
+    assert!(rooms.now() < ahead - AHEAD / 2);
+    rooms.stop().await;
+    store.close().await;
 }

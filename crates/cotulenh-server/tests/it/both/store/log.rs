@@ -1,7 +1,8 @@
-//! The log of games in a real database: conflicts, duplicates, ends, locks, old formats.
+//! The log of games in a real database: conflicts, duplicates, ends, locks, formats.
 
 use super::super::database::{database, execute, is_postgres, open};
 use crate::support::{Played, START, guests, usual_setup};
+use cotulenh_server::archive::{Archive, Finish};
 use cotulenh_server::id::{CommandId, GameId, UserId};
 use cotulenh_server::lock::LockError;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
@@ -175,6 +176,30 @@ async fn a_game_ends_once_and_begins_its_rematch() {
     };
     assert_eq!(store.append(taken).await, Err(StoreError::Conflict));
     assert_eq!(crate::support::entry_count(&store, &game.new.id).await, 3);
+}
+
+#[tokio::test]
+async fn the_end_of_a_game_reads_no_entries() {
+    let folder = tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let mut game = Played::new(usual_setup(false), guests(&store).await);
+    for lan in ["Tf4f6", "Tf9f7", "Ic5c6"] {
+        game.turn(lan);
+    }
+    game.take_back(1);
+    game.store(&store).await;
+    execute(folder.path(), "UPDATE entries SET format = 9").await;
+    game.resign(Side::Blue);
+    let end = Append {
+        standing: None,
+        ..game.append(5)
+    };
+    store.append(end).await.unwrap();
+    let summary = Archive::new(store).summary(&game.new.id).await;
+    let summary = summary.unwrap().unwrap();
+    assert_eq!(summary.result, Some(Finish::Red));
+    assert_eq!(summary.turns, Some(2));
+    assert_eq!(summary.opening, ["Tf4f6", "Tf9f7"]);
 }
 
 #[tokio::test]

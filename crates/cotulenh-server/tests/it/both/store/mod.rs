@@ -6,5 +6,6 @@ mod farm;
 mod farm_faults;
 mod leases;
 mod log;
+mod names;
 mod ratings;
 mod users;

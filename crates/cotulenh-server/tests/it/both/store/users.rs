@@ -1,7 +1,7 @@
 //! Guests, accounts, sessions, tokens, seats and personal data in a real database.
 
 use super::super::database::{dump, open};
-use crate::support::{Played, START, account, challenge, usual_setup};
+use crate::support::{Played, START, account, challenge, create_token, usual_setup};
 use cotulenh_server::archive::Archive;
 use cotulenh_server::id::{GameId, UserId};
 use cotulenh_server::protocol::{BySide, Pace, Side, UserKind};
@@ -45,16 +45,18 @@ async fn a_guest_becomes_an_account_with_its_games() {
 
     let id = &guest.user.id;
     let bad = users.register(id, "a b", "long enough", "", START).await;
-    assert_eq!(bad, Err(UsersError::Name(NameError::Character(' '))));
+    let expected = UsersError::Name(NameError::Character(' '));
+    assert_eq!(bad.unwrap_err(), expected);
     let bad = users.register(id, "Nguyễn", "short", "", START).await;
-    assert_eq!(bad, Err(UsersError::Password(PasswordError::Length)));
+    let expected = UsersError::Password(PasswordError::Length);
+    assert_eq!(bad.unwrap_err(), expected);
     let account = users
         .register(id, "Nguyễn", "mật khẩu dài", "Firefox", START)
         .await
         .unwrap();
     assert_eq!(account.user.id, *id);
     assert_eq!(account.user.kind, UserKind::Account);
-    assert_eq!(account.ended, [guest.session]);
+    assert_eq!(account.ended.sessions, [guest.session]);
     assert_eq!(
         users.by_secret(guest.secret.as_str(), START).await,
         Ok(None)
@@ -68,13 +70,13 @@ async fn a_guest_becomes_an_account_with_its_games() {
         let taken = users
             .register(&other.user.id, name, "long enough", "", START)
             .await;
-        assert_eq!(taken, Err(UsersError::NameTaken));
+        assert_eq!(taken.unwrap_err(), UsersError::NameTaken);
         assert_eq!(users.by_name(name).await.unwrap().unwrap().id, *id);
     }
     let again = users
         .register(id, "Another", "long enough", "", START)
         .await;
-    assert_eq!(again, Err(UsersError::NotGuest));
+    assert_eq!(again.unwrap_err(), UsersError::NotGuest);
 }
 
 #[tokio::test]
@@ -90,7 +92,7 @@ async fn sessions_are_rotated_listed_and_ended() {
         ("anna", "x"),
     ] {
         let refused = users.login(name, password, "", None, START).await;
-        assert_eq!(refused, Err(UsersError::WrongPassword));
+        assert_eq!(refused.unwrap_err(), UsersError::WrongPassword);
     }
     let guest = users.create_guest("phone", START).await.unwrap();
     let login = users.login(
@@ -102,7 +104,7 @@ async fn sessions_are_rotated_listed_and_ended() {
     );
     let phone = login.await.unwrap();
     assert_eq!(phone.user.id, id);
-    assert_eq!(phone.ended, [guest.session]);
+    assert_eq!(phone.ended.sessions, [guest.session]);
     assert_eq!(
         users.by_secret(guest.secret.as_str(), START).await,
         Ok(None)
@@ -131,11 +133,11 @@ async fn sessions_are_rotated_listed_and_ended() {
     let wrong = users
         .change_password(&id, "wrong password", "new password", "", START)
         .await;
-    assert_eq!(wrong, Err(UsersError::WrongPassword));
+    assert_eq!(wrong.unwrap_err(), UsersError::WrongPassword);
     let changed =
         users.change_password(&id, "password of anna", "new password", "laptop", START + 2);
     let changed = changed.await.unwrap();
-    assert_eq!(changed.ended, [laptop.session]);
+    assert_eq!(changed.ended.sessions, [laptop.session]);
     assert_eq!(
         users.by_secret(laptop.secret.as_str(), START).await,
         Ok(None)
@@ -150,7 +152,7 @@ async fn sessions_are_rotated_listed_and_ended() {
     let old = users
         .login("anna", "password of anna", "", None, START)
         .await;
-    assert_eq!(old, Err(UsersError::WrongPassword));
+    assert_eq!(old.unwrap_err(), UsersError::WrongPassword);
     users
         .login("anna", "new password", "", None, START + 3)
         .await
@@ -181,22 +183,21 @@ async fn tokens_have_scopes_and_can_be_revoked() {
     let store = open(folder.path()).await;
     let users = Users::new(store.clone());
     let guest = users.create_guest("", START).await.unwrap().user.id;
-    let refused = users
-        .create_token(&guest, "bot", &[Scope::Play], START)
-        .await;
-    assert_eq!(refused, Err(UsersError::NoAccount));
+    let refused = users.check_password(&guest, "").await.err();
+    assert_eq!(refused, Some(UsersError::NoAccount));
     let anna = account(&store, "anna").await.user;
+    let password = "password of anna";
+    let create = async |name: &str, scopes: &[Scope]| {
+        create_token(&users, &anna.id, password, name, scopes).await
+    };
+    let refused = create_token(&users, &anna.id, "wrong password", "bot", &[]).await;
+    assert_eq!(refused.unwrap_err(), UsersError::WrongPassword);
     for name in ["", "  ", "a\nb", &"x".repeat(61)] {
-        let refused = users
-            .create_token(&anna.id, name, &[Scope::Play], START)
-            .await;
-        assert_eq!(refused, Err(UsersError::Text(60)));
+        let refused = create(name, &[Scope::Play]).await;
+        assert_eq!(refused.unwrap_err(), UsersError::Text(60));
     }
     let scopes = [Scope::Challenge, Scope::Play, Scope::Play];
-    let (token, secret) = users
-        .create_token(&anna.id, " my bot ", &scopes, START)
-        .await
-        .unwrap();
+    let (token, secret) = create(" my bot ", &scopes).await.unwrap();
     assert!(secret.as_str().starts_with("ctl_"));
     assert_eq!(token.name, "my bot");
     assert_eq!(users.tokens(&anna.id).await, Ok(vec![token.clone()]));
@@ -217,10 +218,18 @@ async fn tokens_have_scopes_and_can_be_revoked() {
     users.revoke_token(&anna.id, &token.id).await.unwrap();
     assert_eq!(users.by_token(secret.as_str(), START).await, Ok(None));
     for _ in 0..20 {
-        users.create_token(&anna.id, "t", &[], START).await.unwrap();
+        create("t", &[]).await.unwrap();
     }
-    let refused = users.create_token(&anna.id, "t", &[], START).await;
-    assert_eq!(refused, Err(UsersError::TooMany(20)));
+    let refused = create("t", &[]).await;
+    assert_eq!(refused.unwrap_err(), UsersError::TooMany(20));
+
+    // A check does not outlive the password, and no token does.
+    let checked = users.check_password(&anna.id, password).await.unwrap();
+    let changed = users.change_password(&anna.id, password, "a newer one", "", START);
+    assert_eq!(changed.await.unwrap().ended.tokens.len(), 20);
+    assert_eq!(users.tokens(&anna.id).await, Ok(vec![]));
+    let late = users.create_token(checked, "t", &[], START).await;
+    assert_eq!(late.unwrap_err(), UsersError::WrongPassword);
 }
 
 #[tokio::test]
@@ -310,8 +319,10 @@ async fn no_secret_is_readable_from_the_database() {
     let changed =
         users.change_password(&anna.user.id, "password of anna", "a newer one", "", START);
     let changed = changed.await.unwrap();
-    let (_, token) = users
-        .create_token(&anna.user.id, "bot", &[Scope::Play], START)
+    let token = create_token(&users, &anna.user.id, "a newer one", "bot", &[Scope::Play]);
+    let (_, token) = token.await.unwrap();
+    users
+        .note_device(&anna.user.id, &anna.secret, START)
         .await
         .unwrap();
     let seats = BySide {
@@ -355,7 +366,7 @@ async fn no_secret_is_readable_from_the_database() {
     check();
 }
 
-async fn exported(users: &Users, id: &UserId) -> serde_json::Value {
+pub async fn exported(users: &Users, id: &UserId) -> serde_json::Value {
     let user = users.by_id(id).await.unwrap().unwrap();
     let export = users.export(&user, START).await.unwrap();
     let text: String = export.try_collect().await.unwrap();
@@ -387,14 +398,18 @@ async fn an_export_has_everything_about_a_user_and_nothing_about_others() {
     assert_eq!(empty["games"], serde_json::json!([]));
     let first = play_rated(&store, &anna, &bert).await;
     play_rated(&store, &bert, &anna).await;
-    users
-        .create_token(&anna, "my bot", &[Scope::Read], START)
+    create_token(&users, &anna, "password of anna", "my bot", &[Scope::Read])
         .await
         .unwrap();
-    users
-        .create_token(&bert, "other bot", &[Scope::Read], START)
-        .await
-        .unwrap();
+    create_token(
+        &users,
+        &bert,
+        "password of bert",
+        "other bot",
+        &[Scope::Read],
+    )
+    .await
+    .unwrap();
     Challenges::new(store.clone())
         .create(challenge(&anna), START)
         .await
@@ -429,10 +444,9 @@ async fn a_deleted_user_leaves_its_games() {
     let session = account(&store, "Anna-Delete-Me").await;
     let (anna, secret) = (session.user, session.secret);
     let bert = account(&store, "bert").await.user;
-    let (listed, token) = users
-        .create_token(&anna.id, "bot", &[Scope::Play], START)
-        .await
-        .unwrap();
+    let password = "password of Anna-Delete-Me";
+    let token = create_token(&users, &anna.id, password, "bot", &[Scope::Play]);
+    let (listed, token) = token.await.unwrap();
     let token_id = listed.id;
     let game = play_rated(&store, &anna.id, &bert.id).await;
     let running = Played::new(usual_setup(true), game.new.seats.clone());
@@ -440,10 +454,7 @@ async fn a_deleted_user_leaves_its_games() {
 
     let wrong = users.delete(&anna, "wrong password", START).await;
     assert_eq!(wrong, Err(UsersError::WrongPassword));
-    let ended = users
-        .delete(&anna, "password of Anna-Delete-Me", START + 1)
-        .await
-        .unwrap();
+    let ended = users.delete(&anna, password, START + 1).await.unwrap();
     assert_eq!(ended.sessions, [session.session]);
     assert_eq!(ended.tokens, [token_id]);
     assert_eq!(users.by_secret(secret.as_str(), START).await, Ok(None));
@@ -471,11 +482,17 @@ async fn a_deleted_user_leaves_its_games() {
         1
     );
 
-    // The name is free, and no file has it any more.
+    // No file has the name any more, but it stays taken.
+    dump(folder.path()).await;
     store.close().await;
     assert!(!is_readable(folder.path(), "Anna-Delete-Me"));
     let store = open(folder.path()).await;
-    account(&store, "anna-delete-me").await;
+    let users = Users::new(store.clone());
+    let guest = users.create_guest("", START).await.unwrap().user.id;
+    for name in ["Anna-Delete-Me", "anna_de1ete_me"] {
+        let taken = users.register(&guest, name, "long enough", "", START).await;
+        assert_eq!(taken.unwrap_err(), UsersError::NameTaken, "{name}");
+    }
 }
 
 #[tokio::test]
