@@ -70,19 +70,28 @@ impl Hub {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the subscribers that a message of a connection reaches.
-    fn reached(&self, from: u64, subject: &str, payload: &[u8]) -> Vec<mpsc::Sender<Incoming>> {
+    /// Returns the subscribers that a message of a connection reaches, or `None` if the message is lost.
+    fn reached(
+        &self,
+        from: u64,
+        subject: &str,
+        payload: &[u8],
+    ) -> Option<Vec<mpsc::Sender<Incoming>>> {
         let mut state = self.state();
         let state = &mut *state;
         if state.loses(subject, payload) || state.cut.contains(&from) {
-            return Vec::new();
+            return None;
         }
         let Some(all) = state.subjects.get_mut(subject) else {
-            return Vec::new();
+            return Some(Vec::new());
         };
         all.retain(|(_, sender)| !sender.is_closed());
-        let there = all.iter().filter(|(number, _)| !state.cut.contains(number));
-        there.map(|(_, sender)| sender.clone()).collect()
+        let (cut, there): (Vec<_>, Vec<_>) = all
+            .iter()
+            .partition(|(number, _)| state.cut.contains(number));
+        let is_lost = there.is_empty() && !cut.is_empty();
+        let there = there.into_iter().map(|(_, sender)| sender.clone());
+        (!is_lost).then(|| there.collect())
     }
 }
 
@@ -101,7 +110,8 @@ impl LocalBus {
 
 impl Bus for LocalBus {
     fn publish(&self, subject: &str, payload: Vec<u8>) {
-        for subscriber in self.hub.reached(self.number, subject, &payload) {
+        let reached = self.hub.reached(self.number, subject, &payload);
+        for subscriber in reached.into_iter().flatten() {
             // A full queue loses the message.
             let _ = subscriber.try_send(Incoming {
                 payload: payload.clone(),
@@ -118,11 +128,14 @@ impl Bus for LocalBus {
     ) -> BoxFuture<'_, Result<Vec<u8>, BusError>> {
         let reached = self.hub.reached(self.number, subject, &payload);
         let subject = subject.to_owned();
-        Box::pin(async move {
+        let hub = self.hub.clone();
+        let answered = async move {
+            let Some(reached) = reached else {
+                return std::future::pending().await;
+            };
             let subscriber = reached.into_iter().next();
             let subscriber = subscriber.ok_or(BusError::NoSubscriber(subject))?;
             let (answer, answered) = oneshot::channel();
-            let hub = self.hub.clone();
             let sent = subscriber.try_send(Incoming {
                 payload,
                 reply: Some(Box::new(move |payload| {
@@ -132,10 +145,15 @@ impl Bus for LocalBus {
                 })),
             });
             sent.map_err(|_| BusError::Timeout)?;
-            match timeout(patience, answered).await {
-                Ok(Ok(payload)) => Ok(payload),
-                _ => Err(BusError::Timeout),
+            match answered.await {
+                Ok(payload) => Ok(payload),
+                // The answer is lost.
+                Err(_) => std::future::pending::<Result<_, BusError>>().await,
             }
+        };
+        Box::pin(async move {
+            let answered = timeout(patience, answered).await;
+            answered.unwrap_or(Err(BusError::Timeout))
         })
     }
 

@@ -14,6 +14,8 @@ use tokio::sync::{mpsc, watch};
 const OUTGOING: usize = 8_192;
 /// The longest wait between two attempts to reconnect.
 const RECONNECT: Duration = Duration::from_millis(500);
+/// The time between two pings. A connection without answers to three of them is replaced.
+const PING: Duration = Duration::from_secs(2);
 /// The smallest `max_payload` of a server that is accepted without a warning. The state of a very long game is one
 /// message.
 const PAYLOAD: usize = 4 << 20;
@@ -76,7 +78,7 @@ impl NatsBus {
             .no_echo()
             .subscription_capacity(QUEUE)
             .max_reconnects(None)
-            .ping_interval(Duration::from_secs(5))
+            .ping_interval(PING)
             .reconnect_delay_callback(|attempts| {
                 let attempts = u32::try_from(attempts).unwrap_or(u32::MAX);
                 Duration::from_millis(50)

@@ -1,6 +1,7 @@
 //! The messages between nodes. Times are ages in milliseconds, because the clocks of two machines differ.
 
 use crate::edge::AddressKey;
+use crate::http::Guesser;
 use crate::id::{GameId, NodeId, UserId};
 use crate::lobby::Wish;
 use crate::protocol::{ClosingReason, Command, ErrorBody, GameState};
@@ -154,7 +155,10 @@ pub(crate) enum PushKind {
 #[serde(tag = "t", content = "d", rename_all = "kebab-case")]
 pub(crate) enum Event {
     /// A sign of life.
-    Alive,
+    Alive {
+        /// Whether the lease of the node is valid.
+        has_lease: bool,
+    },
     /// The node stops. Its rooms are free.
     Leaving,
     /// An event of a game.
@@ -181,13 +185,13 @@ pub(crate) enum Event {
     Seek(Box<SeekEvent>),
     /// A user does not look for an opponent any more.
     Unseek(UserId),
-    /// A session or token has ended.
+    /// Sessions and tokens have ended.
     Revoked {
-        access: String,
+        accesses: Vec<String>,
         reason: ClosingReason,
     },
-    /// A wrong password or recovery code was tried. The text is the key of its rate limit.
-    Tried(String),
+    /// A wrong password or recovery code was tried.
+    Tried(Vec<Guesser>),
 }
 
 impl Event {
@@ -195,7 +199,7 @@ impl Event {
     pub(crate) fn is_repeated(&self) -> bool {
         !matches!(
             self,
-            Event::Alive | Event::Leaving | Event::Live(_) | Event::Online { .. }
+            Event::Alive { .. } | Event::Leaving | Event::Live(_) | Event::Online { .. }
         )
     }
 }

@@ -9,12 +9,15 @@ pub(crate) use message::{
 };
 
 use crate::bus::{Bus, BusError, Incoming};
+use crate::health::Pulse;
 use crate::id::{NodeId, UserId};
+use crate::room::LEASE;
 use message::NumberedEvent;
 use numbering::{ReceivedEvents, SentEvents};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, watch};
@@ -26,6 +29,10 @@ const EVENTS: &str = "cotulenh.events";
 const ALIVE: Duration = Duration::from_secs(1);
 /// The time after which a node without a sign of life counts as gone.
 const GONE: Duration = Duration::from_millis(3_500);
+/// A subject without subscribers.
+const NOBODY: &str = "cotulenh.nobody";
+/// The time that the bus has to report that a subject has no subscribers.
+const PROBE_TIME: Duration = Duration::from_secs(2);
 /// The number of events that a slow receiver may fall behind.
 const EVENT_QUEUE: usize = 8_192;
 /// The time that a node has to repeat events.
@@ -42,11 +49,15 @@ pub struct Cluster(Arc<Inner>);
 struct Inner {
     node: NodeId,
     bus: Arc<dyn Bus>,
-    /// The other nodes, with the time of their last sign of life.
-    others: Mutex<BTreeMap<NodeId, Instant>>,
+    /// The other nodes.
+    others: Mutex<BTreeMap<NodeId, Other>>,
+    /// The record of the renewals of this node's lease.
+    lease: Arc<Pulse>,
     /// Changes when a node comes or goes.
     members: watch::Sender<u64>,
     sent: Mutex<SentEvents>,
+    /// Whether this node has left.
+    has_left: AtomicBool,
     /// Changes when events of another node are lost for good.
     losses: watch::Sender<u64>,
     events: broadcast::Sender<(NodeId, Arc<Event>)>,
@@ -55,6 +66,15 @@ struct Inner {
 
 /// Takes a user out of the pairing of this node for another node. Returns `false` if its wish has another number.
 type Claim = Box<dyn Fn(&NodeId, &UserId, u64) -> bool + Send + Sync>;
+
+/// Another node.
+#[derive(Clone, Copy)]
+struct Other {
+    /// The time of the last event.
+    seen: Instant,
+    /// Whether its lease was valid at the last sign of life.
+    has_lease: bool,
+}
 
 /// The events of another node.
 struct Peer {
@@ -86,8 +106,10 @@ impl Cluster {
             node: NodeId::random(),
             bus,
             others: Mutex::default(),
+            lease: Arc::new(Pulse::new()),
             members: watch::Sender::new(0),
             sent: Mutex::default(),
+            has_left: AtomicBool::new(false),
             losses: watch::Sender::new(0),
             events: broadcast::Sender::new(EVENT_QUEUE),
             claim: OnceLock::new(),
@@ -98,6 +120,27 @@ impl Cluster {
     #[must_use]
     pub fn node(&self) -> &NodeId {
         &self.0.node
+    }
+
+    /// Returns the record of the renewals of this node's lease.
+    pub(crate) fn lease(&self) -> &Arc<Pulse> {
+        &self.0.lease
+    }
+
+    /// Returns `true` if clients are better served by other nodes: the lease of this node has run out for good, and either
+    /// another node has one, or this node does not reach the bus either. If the database fails for all nodes, none is
+    /// worse than the others.
+    pub(crate) fn is_cut_off(&self, reaches_bus: bool) -> bool {
+        let may_renew = self.0.lease.age() < LEASE * 2;
+        !may_renew && (!reaches_bus || self.others().values().any(|other| other.has_lease))
+    }
+
+    /// Sends a request that no node answers. Returns an error if the bus does not report that.
+    pub(crate) async fn probe_bus(&self) -> Result<(), BusError> {
+        match self.0.bus.request(NOBODY, Vec::new(), PROBE_TIME).await {
+            Ok(_) | Err(BusError::NoSubscriber(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Subscribes to everything that concerns this node.
@@ -123,7 +166,10 @@ impl Cluster {
         loop {
             let changed = tokio::select! {
                 _ = ticks.tick() => {
-                    self.publish(&Event::Alive);
+                    let has_lease = self.0.lease.age() < LEASE;
+                    if !self.0.has_left.load(Ordering::Relaxed) {
+                        self.publish(&Event::Alive { has_lease });
+                    }
                     self.forget_gone();
                     peers.retain(|_, peer| peer.seen.elapsed() < FORGET);
                     continue;
@@ -165,9 +211,16 @@ impl Cluster {
         }
         let is_change = match &event {
             Event::Leaving => self.others().remove(&sender).is_some(),
-            _ => {
-                let before = self.others().insert(sender.clone(), Instant::now());
-                before.is_none()
+            event => {
+                let mut others = self.others();
+                let before = others.get(&sender);
+                let has_lease = match event {
+                    Event::Alive { has_lease } => *has_lease,
+                    _ => before.is_none_or(|other| other.has_lease),
+                };
+                let seen = Instant::now();
+                let other = Other { seen, has_lease };
+                others.insert(sender.clone(), other).is_none()
             }
         };
         if is_change {
@@ -185,7 +238,7 @@ impl Cluster {
             true => peer.received.add(n, Arc::new(event)),
             false => {
                 peer.received.note_last(n);
-                if !matches!(event, Event::Alive) {
+                if !matches!(event, Event::Alive { .. }) {
                     self.pass_on(&sender, vec![Arc::new(event)]);
                 }
             }
@@ -257,7 +310,7 @@ impl Cluster {
     fn forget_gone(&self) {
         let mut others = self.others();
         let before = others.len();
-        others.retain(|_, seen| seen.elapsed() < GONE);
+        others.retain(|_, other| other.seen.elapsed() < GONE);
         if others.len() != before {
             drop(others);
             self.0.members.send_modify(|count| *count += 1);
@@ -268,7 +321,7 @@ impl Cluster {
         self.0.sent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn others(&self) -> MutexGuard<'_, BTreeMap<NodeId, Instant>> {
+    fn others(&self) -> MutexGuard<'_, BTreeMap<NodeId, Other>> {
         let others = self.0.others.lock();
         others.unwrap_or_else(PoisonError::into_inner)
     }
@@ -327,6 +380,12 @@ impl Cluster {
             sent.add(event.clone(), payload.len());
         }
         self.0.bus.publish(EVENTS, payload);
+    }
+
+    /// Tells all other nodes that this one stops. It gives no sign of life from then on.
+    pub(crate) fn leave(&self) {
+        self.0.has_left.store(true, Ordering::Relaxed);
+        self.publish(&Event::Leaving);
     }
 
     /// Sends a message to clients of a game on another node.
@@ -401,4 +460,43 @@ fn rank(node: &NodeId, key: &str) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::*;
+    use crate::bus::local::Hub;
+    use tokio::time::sleep;
+
+    #[tokio::test(start_paused = true)]
+    async fn only_a_node_that_fails_alone_is_cut_off() {
+        let hub = Hub::default();
+        let node = async || {
+            let cluster = Cluster::new(Arc::new(hub.connect()));
+            let subscriptions = cluster.subscribe().await.unwrap();
+            let running = cluster.clone();
+            tokio::spawn(async move { running.run(subscriptions.events).await });
+            cluster
+        };
+        let (one, other) = (node().await, node().await);
+        for (renewing, cut_off) in [
+            (vec![&one, &other], [false, false]),
+            (vec![&other], [true, false]),
+            // The database fails for both.
+            (vec![], [false, false]),
+            (vec![&one], [false, true]),
+            (vec![&one, &other], [false, false]),
+        ] {
+            for _ in 0..10 {
+                for node in &renewing {
+                    node.lease().note(&Ok::<_, ()>(()));
+                }
+                sleep(ALIVE).await;
+            }
+            assert_eq!([&one, &other].map(|node| node.is_cut_off(true)), cut_off);
+        }
+        assert!(one.probe_bus().await.is_ok());
+        sleep(LEASE * 2).await;
+        assert!(one.is_cut_off(false), "it reaches neither");
+    }
 }

@@ -127,14 +127,18 @@ impl ReceivedEvents {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::UserId;
 
     fn event(n: u64) -> Event {
-        Event::Tried(n.to_string())
+        Event::Tell {
+            user: UserId::random(),
+            text: n.to_string(),
+        }
     }
 
     fn names(events: Vec<Arc<Event>>) -> Vec<String> {
         let names = events.iter().map(|event| match &**event {
-            Event::Tried(name) => name.clone(),
+            Event::Tell { text, .. } => text.clone(),
             other => panic!("{other:?}"),
         });
         names.collect()

@@ -1,8 +1,8 @@
 //! The clients of a room, and the presence of the players.
 
-use super::remote::MovingClient;
+use super::moving::MovingClient;
 use super::state::RoomState;
-use super::{ClientId, Message, seat_of};
+use super::{AnswerKind, ClientId, Message, seat_of};
 use crate::cluster::{ClientSet, Cluster, Push, PushKind};
 use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{BySide, ClosingReason, Crowd, Side, TimeControl, ToClient};
@@ -30,6 +30,7 @@ pub(super) fn text(v: u64, message: &ToClient) -> Option<Message> {
         Ok(text) => Some(Message::Text {
             v,
             text: Utf8Bytes::from(text),
+            answer: AnswerKind::of(message),
         }),
         Err(error) => {
             tracing::error!(%error, "a message cannot be written");
@@ -56,7 +57,6 @@ impl Client {
 }
 
 struct Client {
-    id: ClientId,
     user: Option<UserId>,
     seat: Option<Side>,
     route: Route,
@@ -90,7 +90,9 @@ pub(super) struct RemoteSender {
 pub(super) struct Clients {
     /// The sender of messages to other nodes, or `None` if there is no cluster.
     remote_sender: Option<RemoteSender>,
-    list: Vec<Client>,
+    all: BTreeMap<ClientId, Client>,
+    /// The clients of each player. The others are spectators.
+    players: BySide<BTreeSet<ClientId>>,
     /// The time since when each player has had no connection, or `None` while the player is connected.
     away_since: BySide<Option<u64>>,
     /// `true` if clients have joined or left since the last report.
@@ -111,7 +113,8 @@ impl Clients {
     pub(super) fn new(now: u64, remote_sender: Option<RemoteSender>) -> Clients {
         Clients {
             remote_sender,
-            list: Vec::new(),
+            all: BTreeMap::new(),
+            players: BySide::default(),
             away_since: BySide {
                 red: Some(now),
                 blue: Some(now),
@@ -121,10 +124,27 @@ impl Clients {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.all.is_empty()
     }
 
-    /// Adds a client, or replaces the one with the same number. Returns its seat.
+    /// Adds a client, or replaces the one with the same number.
+    fn insert(&mut self, id: ClientId, client: Client) {
+        self.remove(id);
+        if let Some(side) = client.seat {
+            self.players.of_mut(side).insert(id);
+        }
+        self.all.insert(id, client);
+    }
+
+    fn remove(&mut self, id: ClientId) -> Option<Client> {
+        let client = self.all.remove(&id)?;
+        if let Some(side) = client.seat {
+            self.players.of_mut(side).remove(&id);
+        }
+        Some(client)
+    }
+
+    /// Adds a client, or replaces the one with the same number.
     pub(super) fn join(
         &mut self,
         id: ClientId,
@@ -132,18 +152,15 @@ impl Clients {
         queue: mpsc::Sender<Message>,
         seats: &BySide<UserId>,
         now: u64,
-    ) -> Option<Side> {
-        let seat = user.as_ref().and_then(|user| seat_of(seats, user));
-        self.list.retain(|client| client.id != id);
-        self.list.push(Client {
-            id,
+    ) {
+        let client = Client {
+            seat: user.as_ref().and_then(|user| seat_of(seats, user)),
             user,
-            seat,
             route: Route::Local(queue),
             round_trip: 0,
-        });
+        };
+        self.insert(id, client);
         self.changed(now);
-        seat
     }
 
     /// Adds clients of another node.
@@ -155,32 +172,27 @@ impl Clients {
         now: u64,
     ) {
         for (id, user) in clients {
-            let seat = user.as_ref().and_then(|user| seat_of(seats, user));
-            let round_trip = self.round_trip(id);
-            self.list.retain(|client| client.id != id);
-            self.list.push(Client {
-                id,
+            let client = Client {
+                seat: user.as_ref().and_then(|user| seat_of(seats, user)),
                 user,
-                seat,
                 route: Route::Remote(node.clone()),
-                round_trip,
-            });
+                round_trip: self.round_trip(id),
+            };
+            self.insert(id, client);
         }
         self.changed(now);
     }
 
     /// Removes the clients of a node.
     pub(super) fn leave_node(&mut self, node: &NodeId, now: u64) {
-        let before = self.list.len();
-        self.list.retain(|client| !client.is_at(node));
-        if self.list.len() != before {
-            self.changed(now);
-        }
+        let there = self.all.iter().filter(|(_, client)| client.is_at(node));
+        let there: Vec<ClientId> = there.map(|(id, _)| *id).collect();
+        self.leave_all(&there, now);
     }
 
     /// Returns the nodes that have clients.
     pub(super) fn nodes(&self) -> BTreeSet<NodeId> {
-        let nodes = self.list.iter().filter_map(|client| match &client.route {
+        let nodes = self.all.values().filter_map(|client| match &client.route {
             Route::Remote(node) => Some(node.clone()),
             Route::Local(_) => None,
         });
@@ -189,70 +201,74 @@ impl Clients {
 
     /// Returns the digest of the clients of a node.
     pub(super) fn set_of(&self, node: &NodeId) -> ClientSet {
-        let there = self.list.iter().filter(|client| client.is_at(node));
-        there.map(|client| client.id).collect()
+        let there = self.all.iter().filter(|(_, client)| client.is_at(node));
+        there.map(|(id, _)| *id).collect()
     }
 
     /// Removes the clients of this node, and returns them.
     pub(super) fn take_here(&mut self) -> Vec<MovingClient> {
-        let (here, there) = std::mem::take(&mut self.list)
-            .into_iter()
-            .partition(|client| matches!(client.route, Route::Local(_)));
-        self.list = there;
-        let here: Vec<Client> = here;
-        let clients_to_move = here.into_iter().filter_map(|client| match client.route {
-            Route::Local(queue) => Some(MovingClient {
-                client: client.id,
-                user: client.user,
-                queue,
-            }),
-            Route::Remote(_) => None,
-        });
-        clients_to_move.collect()
+        let mut here = Vec::new();
+        for (id, client) in std::mem::take(&mut self.all) {
+            match client.route {
+                Route::Local(queue) => here.push(MovingClient {
+                    client: id,
+                    user: client.user,
+                    queue,
+                }),
+                Route::Remote(_) => {
+                    self.all.insert(id, client);
+                }
+            }
+        }
+        here
     }
 
     pub(super) fn leave(&mut self, id: ClientId, now: u64) {
-        let before = self.list.len();
-        self.list.retain(|client| client.id != id);
-        if self.list.len() != before {
+        self.leave_all(&[id], now);
+    }
+
+    fn leave_all(&mut self, ids: &[ClientId], now: u64) {
+        let before = self.all.len();
+        for id in ids {
+            self.remove(*id);
+        }
+        if self.all.len() != before {
             self.changed(now);
         }
     }
 
     /// Assigns the seats again.
     pub(super) fn seat(&mut self, seats: &BySide<UserId>, now: u64) {
-        for client in &mut self.list {
+        self.players = BySide::default();
+        for (id, client) in &mut self.all {
             client.seat = client.user.as_ref().and_then(|user| seat_of(seats, user));
+            if let Some(side) = client.seat {
+                self.players.of_mut(side).insert(*id);
+            }
         }
         self.changed(now);
     }
 
     /// Returns the seat of a client, or `None` if there is no such client.
     pub(super) fn seat_of(&self, id: ClientId) -> Option<Option<Side>> {
-        let mut list = self.list.iter();
-        list.find(|client| client.id == id)
-            .map(|client| client.seat)
+        self.all.get(&id).map(|client| client.seat)
     }
 
     pub(super) fn set_round_trip(&mut self, id: ClientId, millis: u64) {
-        let client = self.list.iter_mut().find(|client| client.id == id);
-        if let Some(client) = client {
+        if let Some(client) = self.all.get_mut(&id) {
             client.round_trip = millis;
         }
     }
 
     /// Returns the measured round trip of a client, or 0 if it is not known.
     pub(super) fn round_trip(&self, id: ClientId) -> u64 {
-        let mut list = self.list.iter();
-        let client = list.find(|client| client.id == id);
-        client.map_or(0, |client| client.round_trip)
+        self.all.get(&id).map_or(0, |client| client.round_trip)
     }
 
     /// Returns the longest measured round trip of a player's clients.
     pub(super) fn round_trip_of(&self, side: Side) -> u64 {
-        let list = self.list.iter();
-        let of_side = list.filter(|client| client.seat == Some(side));
-        of_side.map(|client| client.round_trip).max().unwrap_or(0)
+        let of_side = self.players.of(side).iter();
+        of_side.map(|id| self.round_trip(*id)).max().unwrap_or(0)
     }
 
     /// Starts the absence of a player without a client again, e.g. after a command by HTTP.
@@ -266,13 +282,11 @@ impl Clients {
     /// Sends the answer to a command to a client of this node. A client whose queue is full or closed is dropped. A client
     /// of another node receives the answer to the request of its node.
     pub(super) fn answer(&mut self, id: ClientId, message: Message, now: u64) {
-        let before = self.list.len();
-        self.list.retain(|client| match &client.route {
-            Route::Local(queue) if client.id == id => queue.try_send(message.clone()).is_ok(),
-            _ => true,
-        });
-        if self.list.len() != before {
-            self.changed(now);
+        let client = self.all.get(&id);
+        if let Some(Route::Local(queue)) = client.map(|client| &client.route)
+            && queue.try_send(message).is_err()
+        {
+            self.leave(id, now);
         }
     }
 
@@ -292,21 +306,20 @@ impl Clients {
     }
 
     fn deliver(&mut self, to: Option<&[ClientId]>, message: &Message, kind: Kind, now: u64) {
-        let before = self.list.len();
-        let mut nodes: BTreeMap<NodeId, Vec<ClientId>> = BTreeMap::new();
-        self.list.retain(|client| {
-            if to.is_some_and(|to| !to.contains(&client.id)) {
-                return true;
-            }
+        let mut slow = Vec::new();
+        let mut nodes: BTreeMap<&NodeId, Vec<ClientId>> = BTreeMap::new();
+        let everybody = to.is_none().then(|| self.all.iter());
+        let named = to.unwrap_or_default().iter();
+        let named = named.filter_map(|id| self.all.get_key_value(id));
+        for (id, client) in everybody.into_iter().flatten().chain(named) {
             match &client.route {
-                Route::Local(queue) => queue.try_send(message.clone()).is_ok(),
-                Route::Remote(node) => {
-                    nodes.entry(node.clone()).or_default().push(client.id);
-                    true
-                }
+                Route::Local(queue) if queue.try_send(message.clone()).is_err() => slow.push(*id),
+                Route::Local(_) => {}
+                Route::Remote(node) => nodes.entry(node).or_default().push(*id),
             }
-        });
-        if let (Some(remote_sender), Message::Text { v, text }) = (&self.remote_sender, message) {
+        }
+        if let (Some(remote_sender), Message::Text { v, text, .. }) = (&self.remote_sender, message)
+        {
             for (node, mut ids) in nodes {
                 ids.sort_unstable();
                 let kind = match kind {
@@ -314,12 +327,10 @@ impl Clients {
                     Kind::State => PushKind::State(ids),
                     Kind::Other => PushKind::All,
                 };
-                remote_sender.push(&node, *v, kind, text);
+                remote_sender.push(node, *v, kind, text);
             }
         }
-        if self.list.len() != before {
-            self.changed(now);
-        }
+        self.leave_all(&slow, now);
     }
 
     /// Closes all clients of this node. Other nodes keep their clients and look for the next room. `v` is the version of
@@ -330,7 +341,8 @@ impl Clients {
                 remote_sender.push(&node, v, PushKind::Gone, "");
             }
         }
-        for client in self.list.drain(..) {
+        self.players = BySide::default();
+        for client in std::mem::take(&mut self.all).into_values() {
             if let Route::Local(queue) = client.route {
                 // A client with a full queue sees the end of the queue instead.
                 let _ = queue.try_send(Message::Close(reason));
@@ -340,7 +352,7 @@ impl Clients {
 
     /// Returns the numbers of all clients.
     pub(super) fn ids(&self) -> Vec<ClientId> {
-        self.list.iter().map(|client| client.id).collect()
+        self.all.keys().copied().collect()
     }
 
     /// Returns whether clients have come or gone since the last call.
@@ -361,12 +373,12 @@ impl Clients {
     }
 
     fn is_here(&self, side: Side) -> bool {
-        self.list.iter().any(|client| client.seat == Some(side))
+        !self.players.of(side).is_empty()
     }
 
     pub(super) fn spectators(&self) -> u32 {
-        let list = self.list.iter();
-        let spectators = list.filter(|client| client.seat.is_none()).count();
+        let players = self.players.red.len() + self.players.blue.len();
+        let spectators = self.all.len() - players;
         u32::try_from(spectators).unwrap_or(u32::MAX)
     }
 

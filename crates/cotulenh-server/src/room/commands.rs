@@ -8,7 +8,7 @@ use super::seat_of;
 use super::task::{End, Room};
 use super::{ClientId, ToRoom};
 use crate::id::{GameId, UserId};
-use crate::protocol::{BySide, Command, EntryBody, ErrorBody, Side, ToClient};
+use crate::protocol::{Command, EntryBody, ErrorBody, Side, ToClient};
 use std::ops::ControlFlow;
 use tokio::sync::oneshot;
 
@@ -66,12 +66,6 @@ impl Room {
                 self.answer(client, &command, Err(Refusal::Store), &mut answer);
                 return ControlFlow::Continue(());
             }
-            if let Some(rematch) = &change.begin
-                && let Err(refusal) = self.check_games(&rematch.seats).await
-            {
-                self.answer(client, &command, Err(refusal), &mut answer);
-                return ControlFlow::Continue(());
-            }
             tried_at = change.entry.at;
             let v = change.entry.v;
             let result = change.refusal.clone().map_or(Ok(v), Err);
@@ -85,10 +79,15 @@ impl Room {
                     return self.publish(change.entry);
                 }
                 Err(NotCommitted::Refused) => {
-                    if change.refusal.is_none() {
-                        self.note_outage(tried_at);
-                    }
                     self.answer(client, &command, Err(Refusal::Store), &mut answer);
+                    if change.refusal.is_none() {
+                        self.stop_clock(tried_at);
+                    }
+                    return ControlFlow::Continue(());
+                }
+                Err(NotCommitted::TooManyGames(most)) => {
+                    let refusal = Refusal::TooManyGames(most);
+                    self.answer(client, &command, Err(refusal), &mut answer);
                     return ControlFlow::Continue(());
                 }
                 Err(NotCommitted::StaleEpoch) => {
@@ -115,19 +114,6 @@ impl Room {
         ControlFlow::Break(End::Failed)
     }
 
-    /// Checks that the players of a rematch have not too many running games.
-    async fn check_games(&mut self, seats: &BySide<UserId>) -> Result<(), Refusal> {
-        let limit = self.inner.options.games;
-        for side in [Side::Red, Side::Blue] {
-            match self.inner.store.running_of(seats.of(side)).await {
-                Ok(running) if running >= limit => return Err(Refusal::TooManyGames(limit)),
-                Ok(_) => {}
-                Err(_) => return Err(Refusal::Store),
-            }
-        }
-        Ok(())
-    }
-
     fn may_claim(&self, seat: Side, now: u64) -> bool {
         if self.outage_since.is_some() {
             return false;
@@ -138,7 +124,7 @@ impl Room {
         at.is_some_and(|at| at <= now)
     }
 
-    fn answer(
+    pub(super) fn answer(
         &mut self,
         client: Option<ClientId>,
         command: &Command,

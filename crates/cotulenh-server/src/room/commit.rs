@@ -10,15 +10,19 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
-/// The number of times that a game is read again while the store fails.
-const LOAD_TRIES: u32 = 8;
-/// The wait before a game is read again. It doubles each time.
+/// The time for which a game is read again while the store fails.
+const LOAD_TIME: Duration = Duration::from_secs(10);
+/// The wait before a game is read again. It doubles each time, up to [`LOAD_LONGEST`].
 const LOAD_WAIT: Duration = Duration::from_millis(50);
+/// The longest wait before a game is read again.
+const LOAD_LONGEST: Duration = Duration::from_millis(250);
 
 /// The reason why a change was not committed.
 pub(super) enum NotCommitted {
     /// Nothing was stored.
     Refused,
+    /// Nothing was stored: a player of the rematch has this many running games, the maximum.
+    TooManyGames(usize),
     /// The game must be read again.
     Reload,
     /// Another node has taken the game over, and its epoch is higher.
@@ -28,10 +32,14 @@ pub(super) enum NotCommitted {
 impl Room {
     /// Stores a change.
     pub(super) async fn commit(&mut self, change: &Change) -> Result<(), NotCommitted> {
+        if !self.inner.lease.is_valid() {
+            return Err(NotCommitted::Refused);
+        }
         let append = Append {
             game: self.state.id().clone(),
             epoch: self.state.epoch,
             entries: vec![change.entry.clone()],
+            standing: change.standing.clone(),
             end: change.end.clone(),
             begin: change.begin.clone(),
         };
@@ -44,6 +52,7 @@ impl Room {
                 tracing::error!(%why, "the store has failed");
                 Err(NotCommitted::Refused)
             }
+            Err(StoreError::TooManyGames(most)) => Err(NotCommitted::TooManyGames(most)),
             Err(StoreError::StaleEpoch) => {
                 tracing::warn!("another node has taken the game over");
                 Err(NotCommitted::StaleEpoch)
@@ -80,7 +89,7 @@ impl Room {
         }
         let message = ToClient::Entry {
             entry: Box::new(entry),
-            clock: self.state.clock_state(now),
+            clock: self.clock(now),
         };
         if let Some(message) = text(self.state.v(), &message) {
             self.clients.broadcast_entry(&message, now);
@@ -117,7 +126,8 @@ impl Room {
     /// Reads the game again and applies the entries that the room does not have.
     pub(super) async fn reload(&mut self) -> ControlFlow<End> {
         let mut wait = LOAD_WAIT;
-        for _ in 0..LOAD_TRIES {
+        let until = Instant::now() + LOAD_TIME;
+        while Instant::now() < until {
             match self.inner.store.load(self.state.id()).await {
                 Ok(Some(stored)) => {
                     let known = usize::try_from(self.state.v()).unwrap_or(usize::MAX);
@@ -130,7 +140,7 @@ impl Room {
                 Err(error) => tracing::warn!(%error, "the game cannot be read"),
             }
             sleep(wait).await;
-            wait *= 2;
+            wait = (wait * 2).min(LOAD_LONGEST);
         }
         ControlFlow::Break(End::Failed)
     }

@@ -60,7 +60,7 @@ impl Room {
         };
         match self.commit(&change).await {
             Ok(()) => self.publish(change.entry),
-            Err(NotCommitted::Refused) => {
+            Err(NotCommitted::Refused | NotCommitted::TooManyGames(_)) => {
                 self.retry_at = self.now() + END_WAIT;
                 ControlFlow::Continue(())
             }
@@ -77,6 +77,15 @@ impl Room {
         }
     }
 
+    /// Stops the clock as [`Room::note_outage`] does, and shows all clients that it stands still.
+    pub(super) fn stop_clock(&mut self, at: u64) {
+        let was_running = self.outage_since.is_none();
+        self.note_outage(at);
+        if was_running && self.outage_since.is_some() {
+            self.send_states(&self.clients.ids(), self.now());
+        }
+    }
+
     /// Commits the entry that continues the game after an outage of the store. Time is charged up to the beginning of the
     /// outage. Returns `false` if the store still fails.
     pub(super) async fn end_outage(&mut self) -> ControlFlow<End, bool> {
@@ -88,7 +97,7 @@ impl Room {
         };
         match self.commit(&change).await {
             Ok(()) => self.publish(change.entry)?,
-            Err(NotCommitted::Refused) => {
+            Err(NotCommitted::Refused | NotCommitted::TooManyGames(_)) => {
                 self.retry_at = self.now() + END_WAIT;
                 return ControlFlow::Continue(false);
             }

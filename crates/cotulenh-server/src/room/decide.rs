@@ -3,13 +3,14 @@
 use super::offers::OFFER_LIMIT;
 use super::refusal::Refusal;
 use super::state::RoomState;
+use super::wall::AHEAD;
 use crate::clock::Deadline;
 use crate::id::GameId;
 use crate::protocol::{
     Action, Claim, Command, EndReason, Entry, EntryBody, GameEnd, GameResult, Offer, OfferKind,
     Side,
 };
-use crate::store::NewGame;
+use crate::store::{NewGame, Standing};
 use cotulenh::log::{Entry as LogEntry, GameCommand};
 use cotulenh::{Color, DeclaredEnd, Turn};
 
@@ -47,6 +48,8 @@ pub enum Decision {
 pub struct Change {
     /// The entry.
     pub entry: Entry,
+    /// The position after the entry, if the entry changes it.
+    pub standing: Option<Standing>,
     /// The end, if the entry ends the game.
     pub end: Option<GameEnd>,
     /// The rematch, if the entry begins one.
@@ -129,6 +132,10 @@ impl RoomState {
             outage: now.saturating_sub(heartbeat),
         };
         let mut change = self.change(body, now);
+        if now + AHEAD < self.last_at {
+            // The clock of the server was far ahead and is right again. A time that only grows would stop the game's clock.
+            change.entry.at = now;
+        }
         change.entry.clock = self.clock.left(heartbeat.max(self.last_at));
         Some(change)
     }
@@ -180,6 +187,7 @@ impl RoomState {
         };
         let mut change = self.change(body, at);
         change.entry.clock = clock;
+        change.standing = Some(Standing::of(&game));
         change.end = end;
         Ok(change)
     }
@@ -257,7 +265,9 @@ impl RoomState {
         }
         // The turns are deleted too, so that the record of the game has no variations.
         add(key, GameCommand::Delete(first));
+        let standing = Standing::at(game, node).ok_or(Refusal::NothingToTakeBack)?;
         let mut change = self.change(EntryBody::TakenBack { log }, now);
+        change.standing = Some(standing);
         change.entry.clock = self.clock.after_takeback(now);
         Ok(change)
     }
@@ -348,6 +358,7 @@ impl RoomState {
                 body,
                 clock: self.clock.left(at),
             },
+            standing: None,
             end: None,
             begin: None,
             refusal: None,

@@ -8,13 +8,12 @@ use super::remote::Remote;
 use super::state::RoomState;
 use crate::cluster::Cluster;
 use crate::id::{GameId, NodeId};
-use crate::protocol::ErrorBody;
+use crate::protocol::{ErrorBody, ErrorCode};
 use crate::store::leases::{Node, Renewal, Taken, Takeover};
 use crate::store::{Append, StoreError, StoredGame};
 use futures_util::future::join_all;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval};
@@ -24,6 +23,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval};
 pub const LEASE: Duration = Duration::from_secs(3);
 /// The time between two renewals.
 pub const RENEWAL: Duration = Duration::from_millis(750);
+/// The time after which a failed renewal is tried again.
+const RENEWAL_RETRY: Duration = Duration::from_millis(250);
 /// The time between two looks for games whose node has failed.
 pub const LOOK: Duration = Duration::from_millis(500);
 /// The number of times that a takeover is tried again at once.
@@ -93,6 +94,7 @@ impl Inner {
                     game: id.clone(),
                     epoch: stored.epoch,
                     entries: vec![change.entry.clone()],
+                    standing: None,
                     end: None,
                     begin: None,
                 };
@@ -141,6 +143,7 @@ impl Inner {
         Ok(LoadedRoom {
             queue: sender,
             epoch: 0,
+            taken_over: Arc::default(),
             link: Some(link),
         })
     }
@@ -162,7 +165,7 @@ impl Inner {
         self.store.join(node, self.wall.now(), LEASE).await
     }
 
-    /// Renews the lease of this node. Does not return.
+    /// Renews the lease of this node until the server stops.
     pub(super) async fn renew(self: &Arc<Inner>, cluster: Cluster) {
         let mut ticks = interval(RENEWAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -170,16 +173,22 @@ impl Inner {
         let mut is_doubtful = false;
         loop {
             ticks.tick().await;
+            // A node that stops answers no requests. If it cannot hand its games over, its lease must run out.
+            if *self.stopping.borrow() {
+                return;
+            }
             let late = self.turn_starts.late();
+            let asked = Instant::now();
             // The answer is waited for, however late it is, because only this renewal learns that the lease had run out.
             let renewed = self
                 .store
                 .renew(cluster.node(), self.wall.now(), LEASE, late);
-            match renewed.await {
-                Ok(renewal) => {
-                    self.renewed.store(self.wall.now(), Ordering::Relaxed);
-                    is_doubtful |= renewal != Renewal::Valid;
-                }
+            let renewed = renewed.await;
+            self.written.note(&renewed);
+            match renewed {
+                Ok(renewal) => is_doubtful |= renewal != Renewal::Valid,
+                // The node has left.
+                Err(StoreError::Missing) if *self.stopping.borrow() => return,
                 Err(StoreError::Missing) => {
                     tracing::warn!("the store has forgotten this node");
                     if let Err(error) = self.join(&cluster).await {
@@ -191,11 +200,17 @@ impl Inner {
                     tracing::warn!(%error, "the lease is not renewed");
                     // The renewal may have been committed, and its answer lost.
                     is_doubtful = true;
+                    // Messages wait for the lease.
+                    ticks.reset_after(RENEWAL_RETRY);
                     continue;
                 }
             }
+            // Rooms that have lost their games must know that before the others go on.
             if is_doubtful {
                 is_doubtful = !self.end_lost(&cluster).await;
+            }
+            if !is_doubtful {
+                self.lease.renew(asked);
             }
         }
     }
@@ -222,8 +237,7 @@ impl Inner {
         let mut count = 0;
         for (_, room) in lost {
             count += 1;
-            // The room may have ended.
-            let _ = room.queue.send(Item::TakenOver).await;
+            room.taken_over.notify_one();
         }
         tracing::warn!(count, "the lease may have run out; rooms of lost games end");
         true
@@ -268,7 +282,7 @@ impl Inner {
             }
             for games in mine.chunks(AT_ONCE) {
                 let woken = join_all(games.iter().map(|id| self.send(id, Item::Wake))).await;
-                let is_damaged = |result: &Result<(), ErrorBody>| matches!(result, Err(error) if error.code == "damaged");
+                let is_damaged = |result: &Result<(), ErrorBody>| matches!(result, Err(error) if error.code == ErrorCode::Damaged);
                 let damaged = games
                     .iter()
                     .zip(&woken)

@@ -11,12 +11,12 @@ use super::task::Room;
 use super::{ToRoom, span};
 use crate::cluster::Attached;
 use crate::id::{GameId, NodeId};
-use crate::protocol::ErrorBody;
+use crate::protocol::{ErrorBody, ErrorCode};
 use crate::store::StoreError;
 use futures_util::FutureExt;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use tokio::sync::{OnceCell, mpsc, oneshot, watch};
+use tokio::sync::{Notify, OnceCell, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 
@@ -34,8 +34,6 @@ pub(super) enum Item {
     Wake,
     /// Clients of this node must be attached again to the room on another node.
     Stale,
-    /// Another node has taken the game over.
-    TakenOver,
     /// Compares the clients and the version of a node with those of the room. The answer is `true` if they are the same.
     Compare {
         node: NodeId,
@@ -58,6 +56,8 @@ pub(super) struct LoadedRoom {
     pub(super) queue: mpsc::Sender<Item>,
     /// The epoch of the game when it was read.
     pub(super) epoch: u64,
+    /// Tells the room that another node has taken the game over.
+    pub(super) taken_over: Arc<Notify>,
     /// The link to the room, if it is on another node.
     pub(super) link: Option<Link>,
 }
@@ -82,7 +82,9 @@ impl Inner {
             let (handle, sent) = match self.room(id).await {
                 Ok((handle, room)) => (handle, room.queue.send(item).await),
                 Err(error) => {
-                    if error.code == "store" && matches!(item, Item::Message(ToRoom::Do { .. })) {
+                    if error.code == ErrorCode::Store
+                        && matches!(item, Item::Message(ToRoom::Do { .. }))
+                    {
                         self.note_outage(id, self.wall.now());
                     }
                     return Err(error);
@@ -168,6 +170,7 @@ impl Inner {
         let loaded = LoadedRoom {
             queue: sender.clone(),
             epoch: state.epoch(),
+            taken_over: Arc::default(),
             link: None,
         };
         let room = Room::new(
@@ -175,6 +178,7 @@ impl Inner {
             state,
             queue,
             sender.downgrade(),
+            Arc::clone(&loaded.taken_over),
             grace_until,
         );
         let run = room.run(Arc::clone(handle));
@@ -228,7 +232,10 @@ impl Inner {
 
     pub(super) fn refuse_if_stopping(&self) -> Result<(), ErrorBody> {
         if *self.stopping.borrow() {
-            return Err(ErrorBody::new("stopping", "the server is shutting down"));
+            return Err(ErrorBody::new(
+                ErrorCode::Stopping,
+                "the server is shutting down",
+            ));
         }
         Ok(())
     }

@@ -5,7 +5,7 @@
 
 use crate::id::{GameId, NodeId, UserId};
 use crate::protocol::{
-    BySide, ClosingReason, Command, ErrorBody, GameEnd, GameState, Pace, PlayerCard, Side,
+    BySide, ClosingReason, Command, ErrorBody, GameEnd, GameState, Pace, PlayerCard, Side, ToClient,
 };
 use crate::store::NewGame;
 use axum::extract::ws::Utf8Bytes;
@@ -18,23 +18,28 @@ mod commit;
 mod deadlines;
 pub mod decide;
 mod errors;
+mod lease;
 mod leases;
 mod live;
 mod loading;
+mod moving;
 pub mod offers;
 mod options;
 pub mod refusal;
 mod registry;
 mod remote;
 mod resume;
+mod running;
 mod services;
 mod serving;
 pub mod state;
 mod task;
 mod turn_starts;
 mod wakes;
-pub mod wall;
+mod wall;
 
+pub use errors::StartError;
+pub(crate) use leases::LEASE;
 #[cfg(feature = "testing")]
 pub use options::Mutant;
 pub use options::Options;
@@ -109,15 +114,45 @@ pub enum ToRoom {
 /// [`Message::Close`], the room has dropped the client because it was too slow ([`ClosingReason::Slow`]).
 #[derive(Clone, Debug)]
 pub enum Message {
-    /// A [`ToClient`](crate::protocol::ToClient) as JSON text.
+    /// A [`ToClient`] as JSON text.
     Text {
         /// The version of the game after this message. Pings carry the version of the last message that was sent.
         v: u64,
         /// The text.
         text: Utf8Bytes,
+        /// The kind of the answer to a command, or `None` for other messages.
+        answer: Option<AnswerKind>,
     },
     /// The socket must be closed. It is the last message.
     Close(ClosingReason),
+}
+
+/// The kind of the answer to a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerKind {
+    /// The command was carried out.
+    Done,
+    /// The command was refused.
+    Refused,
+}
+
+impl AnswerKind {
+    /// Returns the kind of a message, or `None` if it is no answer.
+    fn of(message: &ToClient) -> Option<AnswerKind> {
+        match message {
+            ToClient::Done { .. } => Some(AnswerKind::Done),
+            ToClient::Refused { .. } => Some(AnswerKind::Refused),
+            _ => None,
+        }
+    }
+
+    /// Returns the name in metrics.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            AnswerKind::Done => "done",
+            AnswerKind::Refused => "refused",
+        }
+    }
 }
 
 /// The number of a connection, unique in all nodes.

@@ -11,11 +11,22 @@ pub struct Options {
     pub grace: Duration,
     /// The time between two heartbeats.
     pub heartbeat: Duration,
-    /// The maximum number of running games of a user, for rematches.
-    pub games: usize,
     /// A fault that the tests must notice.
     #[cfg(feature = "testing")]
     pub mutant: Option<Mutant>,
+    /// Whether the node does not see that its lease ends, as a machine whose clock stands still while it is paused.
+    #[cfg(feature = "testing")]
+    pub ignores_lease: bool,
+}
+
+impl Options {
+    /// Returns `true` if a node notices the end of its lease.
+    pub(super) fn watches_lease(&self) -> bool {
+        #[cfg(feature = "testing")]
+        return !self.ignores_lease;
+        #[cfg(not(feature = "testing"))]
+        true
+    }
 }
 
 impl Default for Options {
@@ -24,9 +35,10 @@ impl Default for Options {
             idle: Duration::from_secs(60),
             grace: Duration::from_secs(30),
             heartbeat: Duration::from_secs(1),
-            games: 100,
             #[cfg(feature = "testing")]
             mutant: None,
+            #[cfg(feature = "testing")]
+            ignores_lease: false,
         }
     }
 }

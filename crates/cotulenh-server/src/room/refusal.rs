@@ -1,6 +1,6 @@
 //! Reasons why a room refuses a command.
 
-use crate::protocol::{ErrorBody, OfferKind};
+use crate::protocol::{ErrorBody, ErrorCode, OfferKind};
 use cotulenh::game::PlayError;
 use cotulenh::{LanError, Outcome};
 
@@ -89,28 +89,28 @@ pub enum Refusal {
 impl Refusal {
     /// Returns the code for programs and translations.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> ErrorCode {
         match self {
-            Refusal::NotAPlayer => "not-a-player",
-            Refusal::CommandTaken => "command-taken",
-            Refusal::Ended | Refusal::Over(_) => "game-ended",
-            Refusal::NotEnded => "game-not-ended",
-            Refusal::WrongPly { .. } | Refusal::WrongPosition { .. } => "wrong-position",
-            Refusal::NotYourTurn => "not-your-turn",
-            Refusal::Lan(_) => "bad-lan",
-            Refusal::Illegal(_) => "illegal-turn",
-            Refusal::TimeOver => "time-over",
-            Refusal::CannotAbort => "cannot-abort",
-            Refusal::AlreadyOffered => "already-offered",
-            Refusal::OfferLimit => "offer-limit",
-            Refusal::NoOffer => "no-offer",
-            Refusal::RatedTakeback => "rated-takeback",
-            Refusal::NothingToTakeBack => "nothing-to-take-back",
-            Refusal::TooManyTakebacks => "too-many-takebacks",
-            Refusal::RematchBegun => "rematch-begun",
-            Refusal::TooManyGames(_) => "too-many-games",
-            Refusal::CannotClaim => "cannot-claim",
-            Refusal::Store => "store",
+            Refusal::NotAPlayer => ErrorCode::NotAPlayer,
+            Refusal::CommandTaken => ErrorCode::CommandTaken,
+            Refusal::Ended | Refusal::Over(_) => ErrorCode::GameEnded,
+            Refusal::NotEnded => ErrorCode::GameNotEnded,
+            Refusal::WrongPly { .. } | Refusal::WrongPosition { .. } => ErrorCode::WrongPosition,
+            Refusal::NotYourTurn => ErrorCode::NotYourTurn,
+            Refusal::Lan(_) => ErrorCode::BadLan,
+            Refusal::Illegal(_) => ErrorCode::IllegalTurn,
+            Refusal::TimeOver => ErrorCode::TimeOver,
+            Refusal::CannotAbort => ErrorCode::CannotAbort,
+            Refusal::AlreadyOffered => ErrorCode::AlreadyOffered,
+            Refusal::OfferLimit => ErrorCode::OfferLimit,
+            Refusal::NoOffer => ErrorCode::NoOffer,
+            Refusal::RatedTakeback => ErrorCode::RatedTakeback,
+            Refusal::NothingToTakeBack => ErrorCode::NothingToTakeBack,
+            Refusal::TooManyTakebacks => ErrorCode::TooManyTakebacks,
+            Refusal::RematchBegun => ErrorCode::RematchBegun,
+            Refusal::TooManyGames(_) => ErrorCode::TooManyGames,
+            Refusal::CannotClaim => ErrorCode::CannotClaim,
+            Refusal::Store => ErrorCode::Store,
         }
     }
 

@@ -1,19 +1,22 @@
 //! The registry of rooms: it starts them on demand and ends idle ones.
 
-use super::errors::{damaged, failed, unknown};
+use super::errors::{StartError, damaged, failed, unknown};
+use super::lease::Lease;
 use super::live::Live;
 use super::loading::{Item, RoomHandle};
 use super::options::Options;
+use super::running::Running;
 use super::state::RoomState;
 use super::turn_starts::TurnStarts;
 use super::wakes::Wakes;
 use super::wall::WallClock;
 use super::{ClientId, LiveGame, RoomEvent, ToRoom, seat_of};
 use crate::cluster::{Cluster, Event};
+use crate::health::Pulse;
 use crate::id::{GameId, UserId};
 use crate::protocol::{BySide, Command, Crowd, ErrorBody, GameState};
-use crate::store::{GameStore, NewGame, StoreError};
-use std::collections::{HashMap, HashSet};
+use crate::store::{GameStore, NewGame};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -50,8 +53,7 @@ pub(super) struct Inner {
     pub(super) has_wake: Notify,
     pub(super) events: broadcast::Sender<RoomEvent>,
     next_client: AtomicU64,
-    /// The games that have begun and not ended.
-    pub(super) running: Mutex<HashSet<GameId>>,
+    pub(super) running: Mutex<Running>,
     pub(super) turn_starts: TurnStarts,
     /// The last heartbeats of the previous owners of games that were taken over and not resumed yet.
     pub(super) unresumed: Mutex<HashMap<GameId, u64>>,
@@ -60,8 +62,10 @@ pub(super) struct Inner {
     pub(super) stopping: watch::Sender<bool>,
     /// The node of a cluster, or `None` if there is no cluster.
     pub(super) cluster: Option<Cluster>,
-    /// The time of the last renewal of the lease.
-    pub(super) renewed: AtomicU64,
+    /// The record of the heartbeats. In a cluster, they renew the lease.
+    pub(super) written: Arc<Pulse>,
+    /// The lease of this node by its own clock.
+    pub(super) lease: Lease,
     /// Wakes the search for games whose node has left.
     pub(super) look_for_lost: Notify,
     /// The last heartbeat of a server that used this store without a cluster.
@@ -73,8 +77,8 @@ impl Rooms {
     ///
     /// # Errors
     ///
-    /// Returns an error if the store fails.
-    pub async fn start(store: Arc<dyn GameStore>, options: Options) -> Result<Rooms, StoreError> {
+    /// Returns an error if the store fails, or if the last heartbeat is far ahead of the clock.
+    pub async fn start(store: Arc<dyn GameStore>, options: Options) -> Result<Rooms, StartError> {
         Rooms::start_as(store, options, None).await
     }
 
@@ -87,7 +91,7 @@ impl Rooms {
         store: Arc<dyn GameStore>,
         options: Options,
         cluster: Cluster,
-    ) -> Result<Rooms, StoreError> {
+    ) -> Result<Rooms, StartError> {
         Rooms::start_as(store, options, Some(cluster)).await
     }
 
@@ -95,27 +99,31 @@ impl Rooms {
         store: Arc<dyn GameStore>,
         options: Options,
         cluster: Option<Cluster>,
-    ) -> Result<Rooms, StoreError> {
+    ) -> Result<Rooms, StartError> {
         let heartbeat = store.last_heartbeat().await?;
         let late = store.late_starts().await?;
-        let wall = match &cluster {
-            None => WallClock::start(heartbeat.unwrap_or(0)),
-            Some(_) => {
-                let nodes = store.nodes().await?;
-                let heartbeats = nodes.iter().map(|node| node.heartbeat);
-                let latest = heartbeats.fold(heartbeat.unwrap_or(0), u64::max);
-                let asked = Instant::now();
-                let time = store.time().await?;
-                // The database has read its clock between the request and the answer.
-                let at = asked + asked.elapsed() / 2;
-                WallClock::of_database(time, at, latest)
-            }
+        let asked = Instant::now();
+        let time = store.time().await?;
+        // The database has read its clock between the request and the answer.
+        let at = asked + asked.elapsed() / 2;
+        let latest = heartbeat.unwrap_or(0);
+        let wall = if cluster.is_some() {
+            let nodes = store.nodes().await?;
+            let heartbeats = nodes.iter().map(|node| node.heartbeat);
+            WallClock::of_node(time, at, heartbeats.fold(latest, u64::max))
+        } else {
+            WallClock::of_server(time, at, latest)?
         };
         let now = wall.now();
         let grace = u64::try_from(options.grace.as_millis()).unwrap_or(u64::MAX);
+        let written = cluster.as_ref().map_or_else(
+            || Arc::new(Pulse::new()),
+            |cluster| Arc::clone(cluster.lease()),
+        );
         let inner = Arc::new(Inner {
             store,
             options,
+            written,
             wall,
             grace_until: now.saturating_add(grace),
             live: Live::new(),
@@ -131,8 +139,8 @@ impl Rooms {
             unresumed: Mutex::default(),
             outages: Mutex::default(),
             stopping: watch::Sender::new(false),
+            lease: Lease::new(cluster.is_some() && options.watches_lease()),
             cluster,
-            renewed: AtomicU64::new(now),
             look_for_lost: Notify::new(),
             single_server_heartbeat: heartbeat,
         });
@@ -158,11 +166,9 @@ impl Rooms {
         self.0.wall.now()
     }
 
-    /// Returns the time of the last renewal of the lease of this node, or `None` if there is no cluster.
-    #[must_use]
-    pub fn renewed(&self) -> Option<u64> {
-        let is_node = self.0.cluster.is_some();
-        is_node.then(|| self.0.renewed.load(Ordering::Relaxed))
+    /// Returns the record of the heartbeats. In a cluster, they renew the lease of this node.
+    pub(crate) fn written(&self) -> &Pulse {
+        &self.0.written
     }
 
     /// Returns a new number for a connection.
@@ -317,7 +323,7 @@ impl Rooms {
                 Ok(Err(error)) => tracing::warn!(%error, "the games are not handed over"),
                 Err(_) => tracing::warn!("the store does not answer; the lease will run out"),
             }
-            cluster.publish(&Event::Leaving);
+            cluster.leave();
         }
         if timeout(STOPPING, join_all_of(&mut tasks)).await.is_err() {
             tracing::warn!(rooms = tasks.len(), "rooms are ended during a commit");

@@ -6,13 +6,14 @@
 
 use super::errors::unknown;
 use super::loading::{Item, RoomHandle};
+use super::moving::{MovingClient, stopped};
 use super::registry::Inner;
 use super::{ClientId, Message, ToRoom};
 use crate::cluster::{
     Answer, Attached, Cluster, Push, PushKind, RemoteClient, Request, RoomRequest,
 };
 use crate::id::{GameId, NodeId, UserId};
-use crate::protocol::{ClosingReason, ToClient};
+use crate::protocol::ToClient;
 use axum::extract::ws::Utf8Bytes;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,29 +23,20 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 /// The number of messages of the room that may wait. Further ones are lost, which the versions show.
 pub(super) const PUSHES: usize = 256;
-/// The time that one request may take. A repetition is harmless.
-const REQUEST: Duration = Duration::from_secs(2);
+/// The time that one request may take. A lost request is repeated within a second. A repetition is harmless.
+const REQUEST: Duration = Duration::from_millis(750);
 /// The time for which a request is repeated. It is longer than the takeover of a lost game.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(10);
 /// The wait before a request is repeated, and between two looks at an owner that does not answer.
 const RETRY: Duration = Duration::from_millis(250);
 /// The time after which a link without clients ends.
 const IDLE: Duration = Duration::from_secs(10);
-/// The time for which a link tries to move clients to the next room before it disconnects them.
-const MOVING: Duration = Duration::from_secs(15);
 
 /// A message of the room for clients of this node.
 pub(super) struct Arrived {
     pub(super) from: NodeId,
     pub(super) push: Push,
     pub(super) text: Utf8Bytes,
-}
-
-/// A client of this node that moves from one room or link of a game to the next one.
-pub(super) struct MovingClient {
-    pub(super) client: ClientId,
-    pub(super) user: Option<UserId>,
-    pub(super) queue: mpsc::Sender<Message>,
 }
 
 /// A client of this node.
@@ -245,7 +237,7 @@ impl Remote {
                 let _ = answer.send(false);
                 return Ok(());
             }
-            Item::DrainMarker | Item::TakenOver => return Ok(()),
+            Item::DrainMarker => return Ok(()),
             #[cfg(feature = "testing")]
             Item::Panic => std::panic::resume_unwind(Box::new("a test")),
         };
@@ -374,11 +366,13 @@ impl Remote {
         self.ask_with(|| request.clone()).await
     }
 
-    /// Sends a request until it is answered. Messages of the room are delivered in the meantime.
+    /// Sends a request until it is answered. Messages of the room are delivered in the meantime. If the room ends or its
+    /// node leaves, the answer is not waited for.
     async fn ask_with(&mut self, request: impl Fn() -> RoomRequest) -> Result<Answer, End> {
         let (cluster, owner) = (self.cluster.clone(), self.owner.clone());
         let until = Instant::now() + PATIENCE;
         let mut stopping = self.inner.stopping.subscribe();
+        let mut members = self.cluster.members();
         loop {
             let message = Request::Room {
                 game: self.game.clone(),
@@ -391,29 +385,34 @@ impl Remote {
                     biased;
                     () = stopped(&mut stopping) => return Err(End::Failed),
                     Some(arrived) = self.pushes.recv() => self.on_push(&arrived),
+                    Ok(()) = members.changed() => {
+                        if !cluster.is_alive(&owner) && self.is_lost().await {
+                            return Err(End::Lost(None));
+                        }
+                    }
                     answer = &mut asked => break answer,
+                }
+                if self.is_gone {
+                    return Err(End::Lost(None));
                 }
             };
             match answer {
-                Ok(Answer::NotHere) => {
-                    // The owner may be about to take the game over, or to leave.
-                    if self.is_lost().await || self.is_gone {
-                        return Err(End::Lost(None));
-                    }
-                }
+                // The owner may be about to take the game over, or to leave.
+                Ok(Answer::NotHere) => {}
                 Ok(answer) => return Ok(answer),
                 Err(error) => {
                     tracing::debug!(game = %self.game, %error, "the owner of a game does not answer");
-                    if self.is_lost().await {
-                        return Err(End::Lost(None));
-                    }
                 }
+            }
+            if self.is_lost().await {
+                return Err(End::Lost(None));
             }
             if Instant::now() >= until {
                 return Err(End::Failed);
             }
             tokio::select! {
                 () = stopped(&mut stopping) => return Err(End::Failed),
+                Ok(()) = members.changed() => {}
                 () = sleep(RETRY) => {}
             }
         }
@@ -430,6 +429,8 @@ impl Remote {
         let message = Message::Text {
             v,
             text: text.clone(),
+            // Answers to commands come as answers to requests.
+            answer: None,
         };
         match &push.kind {
             PushKind::Gone => self.is_gone = true,
@@ -483,65 +484,6 @@ impl Remote {
         for client in slow {
             self.clients.remove(&client);
             self.tell(RoomRequest::Leave { client });
-        }
-    }
-}
-
-/// Waits until the server stops. An error means that the registry is gone.
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    let _ = stopping.wait_for(|stopping| *stopping).await;
-}
-
-impl MovingClient {
-    /// Tells the client to connect again.
-    pub(super) fn close(self) {
-        // A client with a full queue sees the end of the queue instead.
-        let _ = self.queue.try_send(Message::Close(ClosingReason::Restart));
-    }
-}
-
-impl Inner {
-    /// Moves clients to the next room of a game, or to the next link to it. Each receives the whole state. If the server
-    /// stops, the clients must connect again.
-    pub(super) async fn rejoin(
-        self: &Arc<Inner>,
-        game: &GameId,
-        clients_to_move: Vec<MovingClient>,
-    ) {
-        let until = Instant::now() + MOVING;
-        let mut stopping = self.stopping.subscribe();
-        for client in clients_to_move {
-            let moved = tokio::select! {
-                biased;
-                () = stopped(&mut stopping) => false,
-                moved = self.move_client(game, &client, until) => moved,
-            };
-            if !moved {
-                client.close();
-            }
-        }
-    }
-
-    /// Moves a client. Returns `false` if that is not possible.
-    async fn move_client(
-        self: &Arc<Inner>,
-        game: &GameId,
-        moving: &MovingClient,
-        until: Instant,
-    ) -> bool {
-        loop {
-            let join = ToRoom::Join {
-                client: moving.client,
-                user: moving.user.clone(),
-                queue: moving.queue.clone(),
-            };
-            match self.send(game, Item::Message(join)).await {
-                Ok(()) => return true,
-                Err(error) if error.code == "store" && Instant::now() < until => {
-                    sleep(RETRY).await;
-                }
-                Err(_) => return false,
-            }
         }
     }
 }

@@ -64,6 +64,7 @@ impl Inner {
                 game: id.clone(),
                 epoch: state.epoch,
                 entries: vec![change.entry.clone()],
+                standing: None,
                 end: None,
                 begin: None,
             };

@@ -4,9 +4,10 @@ use super::loading::Item;
 use super::registry::{Inner, Rooms, lock};
 use crate::cluster::Cluster;
 use crate::id::GameId;
+use crate::protocol::ErrorCode;
 use crate::store::StoreError;
 use std::sync::Arc;
-use tokio::time::{MissedTickBehavior, interval, sleep_until};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 /// The milliseconds before a game is woken again if the store has failed.
 pub(super) const WAKE_WAIT: u64 = 5_000;
@@ -27,7 +28,9 @@ impl Rooms {
         let inner = &self.0;
         let subscriptions = cluster.subscribe().await;
         let subscriptions = subscriptions.map_err(|error| StoreError::Failed(error.to_string()))?;
+        let asked = Instant::now();
         inner.join(cluster).await?;
+        inner.lease.renew(asked);
         let running = inner.store.running().await?;
         lock(&inner.running).extend(running);
         inner.listen(cluster, subscriptions);
@@ -58,7 +61,9 @@ impl Inner {
         loop {
             ticks.tick().await;
             let late = self.turn_starts.late();
-            if let Err(error) = self.store.heartbeat(self.wall.now(), late).await {
+            let stored = self.store.heartbeat(self.wall.now(), late).await;
+            self.written.note(&stored);
+            if let Err(error) = stored {
                 tracing::warn!(%error, "the heartbeat is not stored");
             }
         }
@@ -89,7 +94,7 @@ impl Inner {
 
     async fn wake(self: &Arc<Inner>, id: GameId) {
         let woken = self.send(&id, Item::Wake).await;
-        if woken.is_err_and(|error| error.code == "store") {
+        if woken.is_err_and(|error| error.code == ErrorCode::Store) {
             self.wake_at(self.wall.now() + WAKE_WAIT, id);
         }
     }

@@ -1,6 +1,5 @@
 //! The part of a node that other nodes talk to: requests to its rooms, and messages to its clients.
 
-use super::errors::no_such_game;
 use super::loading::Item;
 use super::registry::{Inner, lock};
 use super::remote::Arrived;
@@ -10,6 +9,7 @@ use crate::cluster::{
     self, Answer, Attached, Cluster, Envelope, Event, Request, RoomRequest, Subscriptions,
 };
 use crate::id::{GameId, NodeId};
+use crate::protocol::ErrorCode;
 use axum::extract::ws::Utf8Bytes;
 use futures_util::future::join_all;
 use std::collections::HashMap;
@@ -22,14 +22,14 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
 /// repeat them.
 const AT_ONCE: usize = 4_096;
 /// The time between two comparisons of clients and versions with rooms on other nodes.
-const CHECK: Duration = Duration::from_secs(2);
+const CHECK: Duration = Duration::from_secs(1);
 /// The number of games in one comparison.
 const CHECKED: usize = 500;
 /// The time that a comparison may take.
-const CHECK_TIME: Duration = Duration::from_secs(2);
+const CHECK_TIME: Duration = Duration::from_secs(1);
 /// The time that the rooms of a comparison have to answer. It is shorter than [`CHECK_TIME`], so that one slow room does
 /// not lose the answers of the others.
-const COMPARISON: Duration = Duration::from_secs(1);
+const COMPARISON: Duration = Duration::from_millis(500);
 /// The time between two reads of the running games. A read corrects the number of games after events were lost.
 const COUNT: Duration = Duration::from_secs(60);
 
@@ -134,8 +134,9 @@ impl Inner {
     ) -> Answer {
         // The room of a game that this node owns may have ended because no client needed it.
         let is_here = match self.room(&game).await {
-            Ok((_, room)) => room.link.is_none(),
-            Err(error) if error.code == no_such_game().code => return Answer::Done(Err(error)),
+            // Without a lease, the room may be on another node by now.
+            Ok((_, room)) => room.link.is_none() && self.lease.is_valid(),
+            Err(error) if error.code == ErrorCode::NoSuchGame => return Answer::Done(Err(error)),
             Err(_) => false,
         };
         if !is_here {
@@ -235,12 +236,17 @@ impl Inner {
         }
     }
 
-    /// Compares the clients of this node with the rooms on other nodes. Does not return.
+    /// Compares the clients of this node with the rooms on other nodes, also when messages may have been lost because the
+    /// bus has connected again. Does not return.
     async fn compare(&self, cluster: Cluster) {
         let mut ticks = interval(CHECK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut connections = cluster.connections();
         loop {
-            ticks.tick().await;
+            tokio::select! {
+                _ = ticks.tick() => {}
+                Ok(()) = connections.changed() => {}
+            }
             let mut by_owner: HashMap<NodeId, Vec<Attached>> = HashMap::new();
             for handle in lock(&self.rooms).values() {
                 if let Some(link) = handle.0.get().and_then(|room| room.link.as_ref()) {
@@ -257,7 +263,11 @@ impl Inner {
                 let parts = games.chunks(CHECKED);
                 parts.map(|games| self.compare_with(&cluster, owner, games))
             });
-            join_all(checks).await;
+            tokio::select! {
+                _ = join_all(checks) => {}
+                // The requests may be lost. They are sent again.
+                Ok(()) = connections.changed() => connections.mark_changed(),
+            }
         }
     }
 
@@ -345,8 +355,9 @@ impl Inner {
                     continue;
                 }
             }
+            lock(&self.running).begin_count();
             match self.store.running().await {
-                Ok(games) => *lock(&self.running) = games.into_iter().collect(),
+                Ok(games) => lock(&self.running).end_count(games),
                 Err(error) => tracing::warn!(%error, "the running games cannot be counted"),
             }
         }

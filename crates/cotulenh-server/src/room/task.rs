@@ -2,16 +2,17 @@
 
 use super::clients::{Clients, text};
 use super::loading::{Item, RoomHandle};
+use super::moving::stopped;
 use super::registry::Inner;
 use super::state::RoomState;
 use super::{ClientId, LiveGame, ToRoom, seat_of};
-use crate::protocol::{ClosingReason, Side, ToClient};
+use crate::protocol::{ClockState, ClosingReason, GameState, Side, ToClient};
 use crate::store::NewGame;
 use futures_util::future::BoxFuture;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 /// The milliseconds for which changes of the crowd are collected.
@@ -44,7 +45,11 @@ pub(super) struct Room {
     pub(super) state: RoomState,
     pub(super) clients: Clients,
     pub(super) queue: mpsc::Receiver<Item>,
-    stopping: watch::Receiver<bool>,
+    pub(super) stopping: watch::Receiver<bool>,
+    /// Signals that another node has taken the game over.
+    pub(super) taken_over: Arc<Notify>,
+    /// The time of the first message since the lease of this node has run out.
+    pub(super) lapsed_at: Option<Instant>,
     /// The sender of the own queue, for the marker.
     pub(super) own: mpsc::WeakSender<Item>,
     /// The marker on its way into the queue, or `None`.
@@ -71,6 +76,7 @@ impl Room {
         state: RoomState,
         queue: mpsc::Receiver<Item>,
         own: mpsc::WeakSender<Item>,
+        taken_over: Arc<Notify>,
         grace_until: u64,
     ) -> Room {
         let now = inner.wall.now();
@@ -81,6 +87,8 @@ impl Room {
             grace_until,
             unanswered: None,
             stopping: inner.stopping.subscribe(),
+            taken_over,
+            lapsed_at: None,
             inner,
             state,
             queue,
@@ -157,13 +165,10 @@ impl Room {
                     None => std::future::pending().await,
                 }
             };
-            let stop = async {
-                // An error means that the registry is gone.
-                let _ = self.stopping.wait_for(|stopping| *stopping).await;
-            };
             let next = tokio::select! {
                 biased;
-                () = stop => return End::Stopped,
+                () = stopped(&mut self.stopping) => return End::Stopped,
+                () = self.taken_over.notified() => return End::TakenOver,
                 () = timer => Next::Timer,
                 () = marker => Next::MarkerSent,
                 item = self.queue.recv() => match item {
@@ -187,6 +192,30 @@ impl Room {
 
     pub(super) fn now(&self) -> u64 {
         self.inner.wall.now()
+    }
+
+    /// Returns the clocks as a client shows them. They stand still during an outage of the store.
+    pub(super) fn clock(&self, now: u64) -> Option<ClockState> {
+        let Some(since) = self.outage_since else {
+            return self.state.clock_state(now);
+        };
+        Some(ClockState {
+            running: None,
+            delay: 0,
+            abort_in: None,
+            ..self.state.clock_state(since)?
+        })
+    }
+
+    /// Returns the whole state for a client.
+    fn view(&self, seat: Option<Side>, now: u64) -> Option<GameState> {
+        let crowd = self.clients.crowd(&self.state, now, self.grace_until);
+        // Every log of the rules library can be written.
+        let state = self.state.view(seat, crowd, now).ok()?;
+        Some(GameState {
+            clock: self.clock(now),
+            ..state
+        })
     }
 
     pub(super) fn is_grace(&self, now: u64) -> bool {
@@ -237,7 +266,6 @@ impl Room {
         match item {
             Item::DrainMarker => return self.on_marker(now).await,
             Item::Wake | Item::Stale => {}
-            Item::TakenOver => return ControlFlow::Break(End::TakenOver),
             Item::Compare {
                 node,
                 attached,
@@ -252,7 +280,9 @@ impl Room {
             Item::Panic => std::panic::resume_unwind(Box::new("a test")),
             Item::Message(message) => {
                 self.active_at = Instant::now();
-                self.on_message(message, now).await?;
+                if let Some(message) = self.with_lease(message).await? {
+                    self.on_message(message, self.now()).await?;
+                }
             }
         }
         if self.clients.take_changed() {
@@ -304,8 +334,7 @@ impl Room {
             }
             ToRoom::State { user, answer } => {
                 let seat = user.and_then(|user| seat_of(&self.state.new_game().seats, &user));
-                let crowd = self.clients.crowd(&self.state, now, self.grace_until);
-                if let Ok(state) = self.state.view(seat, crowd, now) {
+                if let Some(state) = self.view(seat, now) {
                     let _ = answer.send(state);
                 }
             }
@@ -322,7 +351,7 @@ impl Room {
     }
 
     /// Sends the whole state to clients. Those of one seat share a message.
-    fn send_states(&mut self, clients: &[ClientId], now: u64) {
+    pub(super) fn send_states(&mut self, clients: &[ClientId], now: u64) {
         for seat in [Some(Side::Red), Some(Side::Blue), None] {
             let of_seat = clients.iter().copied();
             let of_seat = of_seat.filter(|client| self.clients.seat_of(*client) == Some(seat));
@@ -330,8 +359,7 @@ impl Room {
             if of_seat.is_empty() {
                 continue;
             }
-            let crowd = self.clients.crowd(&self.state, now, self.grace_until);
-            let Ok(state) = self.state.view(seat, crowd, now) else {
+            let Some(state) = self.view(seat, now) else {
                 continue;
             };
             if let Some(message) = text(self.state.v(), &ToClient::Game(Box::new(state))) {

@@ -1,11 +1,11 @@
 //! The time of the server.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use super::errors::StartError;
 use tokio::time::{Duration, Instant};
 
 /// The longest time in milliseconds that a stored heartbeat may be ahead of a new clock without being a fault. A clock
 /// that was set back a little must not repeat times.
-const AHEAD: u64 = 60_000;
+pub(super) const AHEAD: u64 = 60_000;
 
 /// A monotonic clock that starts at a given time. It never goes back, even if the system's clock is changed.
 #[derive(Clone, Copy, Debug)]
@@ -16,16 +16,23 @@ pub struct WallClock {
 }
 
 impl WallClock {
-    /// Returns a clock that starts now with the system time, and not before `earliest` in milliseconds since 1970.
-    #[must_use]
-    pub fn start(earliest: u64) -> WallClock {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH);
-        let millis = since.map_or(0, |since| since.as_millis());
-        let millis = u64::try_from(millis).unwrap_or(u64::MAX);
-        WallClock {
-            start: Instant::now(),
-            start_millis: millis.max(earliest),
+    /// Returns the clock of a server without a cluster: `time` in milliseconds since 1970 is the time of the database at
+    /// an instant. The clock starts at the last heartbeat if the database is a little behind it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the heartbeat is far ahead. The server would never get rid of a wrong time.
+    pub fn of_server(time: u64, at: Instant, heartbeat: u64) -> Result<WallClock, StartError> {
+        if heartbeat > time.saturating_add(AHEAD) {
+            return Err(StartError::TimeAhead {
+                heartbeat,
+                now: time,
+            });
         }
+        Ok(WallClock {
+            start: at,
+            start_millis: time.max(heartbeat),
+        })
     }
 
     /// Returns the clock of a node: `time` in milliseconds since 1970 is the time of the database at an instant.
@@ -33,7 +40,7 @@ impl WallClock {
     /// last heartbeat of any node. The clock starts at it if the database is a little behind, and ignores it if a node
     /// was far ahead.
     #[must_use]
-    pub fn of_database(time: u64, at: Instant, latest: u64) -> WallClock {
+    pub fn of_node(time: u64, at: Instant, latest: u64) -> WallClock {
         let is_plausible = latest <= time.saturating_add(AHEAD);
         if !is_plausible {
             let ahead = latest - time;

@@ -2,7 +2,7 @@
 
 use crate::postgres_server::{execute, is_installed, new_database};
 use crate::support::farm;
-use crate::support::{Played, START, account, challenge, guests, usual_setup};
+use crate::support::{Played, START, account, challenge, create_token, guests, usual_setup};
 use cotulenh_server::farm::keys;
 use cotulenh_server::id::UserId;
 use cotulenh_server::protocol::{BySide, OfferKind, Side};
@@ -18,10 +18,12 @@ async fn fill(database: &Database) {
     let store = Store::open(database, &Options::default()).await.unwrap();
     let users = Users::new(store.clone());
     let (anna, bert) = (account(&store, "Ánna").await, account(&store, "bert").await);
-    let (anna, bert) = (anna.user, bert.user);
-    let scopes = [Scope::Play, Scope::Read];
     users
-        .create_token(&anna.id, "bot", &scopes, START)
+        .note_device(&anna.user.id, &anna.secret, START)
+        .await
+        .unwrap();
+    let (anna, bert) = (anna.user, bert.user);
+    create_token(&users, &anna.id, "password of Ánna", "bot", &[Scope::Play])
         .await
         .unwrap();
     let seats = BySide {

@@ -2,13 +2,14 @@
 
 use super::both::http::play::Table;
 use super::both::http::server::Server;
-use crate::postgres_server::{OwnCluster, is_installed};
+use crate::postgres_server::{OwnCluster, is_installed, new_database};
 use crate::support::client::LIMIT;
 use crate::support::{Played, guests, usual_setup};
 use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::OfferKind;
 use cotulenh_server::store::check::check;
 use cotulenh_server::store::{Append, Database, GameStore, Options, Store, StoreError};
+use sqlx::{Connection, PgConnection};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -16,6 +17,8 @@ use tokio::time::{sleep, timeout};
 
 /// The number of entries that a game has in the end.
 const ENTRIES: u64 = 120;
+/// The limit for answers that do not need the database. It is shorter than the wait for a connection.
+const AT_ONCE: Duration = Duration::from_secs(4);
 /// The number of writers.
 const WRITERS: usize = 6;
 /// The number of appends that were acknowledged, and those that failed by writer.
@@ -61,6 +64,7 @@ async fn append_all(store: Store, id: GameId, counts: Arc<Counts>, writer: usize
             game: id.clone(),
             epoch: 0,
             entries: vec![entry],
+            standing: None,
             end: None,
             begin: None,
         };
@@ -153,7 +157,8 @@ async fn a_game_goes_on_after_a_restart_of_postgresql() {
     table.sockets[mover].act(&id, turn.clone()).await;
     let refused = table.sockets[mover].outcome(&id).await;
     assert_eq!(refused.expect_err("nothing is stored"), "store");
-    assert_ne!(server.person().get("/health").await.status, 200);
+    let failing = server.until_health(503).await;
+    assert!(!failing.is_empty());
     tokio::task::block_in_place(|| own.cluster.start());
     let played = async {
         loop {
@@ -167,11 +172,42 @@ async fn a_game_goes_on_after_a_restart_of_postgresql() {
     };
     timeout(LIMIT, played).await.expect("it goes on by itself");
     assert_eq!(table.state().await["ply"], 2);
-    let healthy = async {
-        while server.person().get("/health").await.status != 200 {
-            sleep(Duration::from_millis(100)).await;
-        }
+    server.until_health(200).await;
+    server.stop().await;
+}
+
+/// The server answers each check before a request to the database would end, and knows the parts that hang.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn checks_answer_while_the_database_hangs() {
+    if !is_installed() {
+        return;
+    }
+    let address = new_database().await;
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::with(folder.path(), |config| {
+        let online = super::both::http::server::online(config);
+        online.database = Database::parse(&address).unwrap();
+        online.rooms.heartbeat = Duration::from_millis(200);
+    })
+    .await;
+    server.until_health(200).await;
+    let mut locked = PgConnection::connect(&address).await.unwrap();
+    sqlx::raw_sql("BEGIN; LOCK TABLE heartbeat, worker_keys")
+        .execute(&mut locked)
+        .await
+        .unwrap();
+    let hang = async {
+        let both = ["database-read", "database-write"];
+        while server.until_health(503).await != both {}
     };
-    timeout(LIMIT, healthy).await.expect("healthy again");
+    timeout(LIMIT, hang).await.expect("both parts hang");
+    for path in ["/api/server", "/health", "/health/live", "/health/ready"] {
+        let expected = if path == "/health" { 503 } else { 200 };
+        let answer = timeout(AT_ONCE, server.person().get(path)).await;
+        let answer = answer.unwrap_or_else(|_| panic!("{path} waits for the database"));
+        assert_eq!(answer.status, expected, "{path}");
+    }
+    locked.close().await.unwrap();
+    assert_eq!(server.until_health(200).await, [""; 0]);
     server.stop().await;
 }

@@ -1,13 +1,13 @@
 //! The checker of random games: it compares what clients were told with what is stored.
 
 use cotulenh_server::id::CommandId;
-use cotulenh_server::protocol::Entry;
+use cotulenh_server::protocol::{Entry, ErrorCode};
 use cotulenh_server::room::state::RoomState;
 use cotulenh_server::store::{NewGame, StoredGame};
 use std::collections::BTreeMap;
 
 /// The answers that a client has received for each of its commands, in order: versions, or codes of refusals.
-pub type Record = BTreeMap<CommandId, Vec<Result<u64, String>>>;
+pub type Record = BTreeMap<CommandId, Vec<Result<u64, ErrorCode>>>;
 
 /// Checks that no acknowledged command is lost, none is applied twice and none is refused but applied.
 ///

@@ -1,7 +1,7 @@
 //! Claims against players that have left.
 
 use super::support::{FISCHER, SECOND, Table, casual, millis};
-use cotulenh_server::protocol::{Action, Claim, EndReason, Side, TimeControl};
+use cotulenh_server::protocol::{Action, Claim, EndReason, ErrorCode, Side, TimeControl};
 use cotulenh_server::room::Options;
 use cotulenh_server::room::clients::claim_after;
 use tokio::time::sleep;
@@ -32,7 +32,7 @@ async fn a_player_that_has_left_in_the_own_turn_can_lose_by_claim() {
         let mut players = table.players().await;
         table.play(&mut players, 3, SECOND).await;
         let (mut red, blue) = players;
-        assert_eq!(red.act(claim.clone()).await, Err("cannot-claim".into()));
+        assert_eq!(red.act(claim.clone()).await, Err(ErrorCode::CannotClaim));
         table.leave(&blue).await;
         sleep(SECOND).await;
         red.catch_up();
@@ -42,7 +42,7 @@ async fn a_player_that_has_left_in_the_own_turn_can_lose_by_claim() {
         assert_eq!(crowd.claim_in.blue, Some(14_000 - 300));
         assert_eq!(crowd.claim_in.red, None);
         sleep(millis(12_999)).await;
-        assert_eq!(red.act(claim.clone()).await, Err("cannot-claim".into()));
+        assert_eq!(red.act(claim.clone()).await, Err(ErrorCode::CannotClaim));
         sleep(millis(1)).await;
         red.done(claim).await;
         let end = table.end().unwrap();
@@ -57,10 +57,10 @@ async fn an_absence_counts_in_the_own_turn_only() {
     let (mut red, blue) = players;
     table.leave(&blue).await;
     sleep(40 * SECOND).await;
-    assert_eq!(red.act(WIN).await, Err("cannot-claim".into()));
+    assert_eq!(red.act(WIN).await, Err(ErrorCode::CannotClaim));
     let turn = red.turn(0);
     red.done(turn).await;
-    assert_eq!(red.act(WIN).await, Err("cannot-claim".into()));
+    assert_eq!(red.act(WIN).await, Err(ErrorCode::CannotClaim));
     sleep(SECOND).await;
     red.catch_up();
     assert!(red.crowd.unwrap().claim_in.blue.is_some());
@@ -78,12 +78,12 @@ async fn a_player_that_comes_back_cannot_be_claimed() {
     let tab = table.join("blue").await;
     table.leave(&blue).await;
     sleep(20 * SECOND).await;
-    assert_eq!(red.act(WIN).await, Err("cannot-claim".into()));
+    assert_eq!(red.act(WIN).await, Err(ErrorCode::CannotClaim));
     table.leave(&tab).await;
     sleep(13 * SECOND).await;
     let back = table.join("blue").await;
     sleep(2 * SECOND).await;
-    assert_eq!(red.act(WIN).await, Err("cannot-claim".into()));
+    assert_eq!(red.act(WIN).await, Err(ErrorCode::CannotClaim));
     drop(back);
     assert_eq!(table.end(), None);
 }
@@ -112,7 +112,7 @@ async fn no_player_counts_as_gone_shortly_after_a_start() {
     table.crash(SECOND).await;
     let mut red = table.join("red").await;
     sleep(millis(29_900)).await;
-    assert_eq!(red.act(WIN).await, Err("cannot-claim".into()));
+    assert_eq!(red.act(WIN).await, Err(ErrorCode::CannotClaim));
     sleep(millis(200)).await;
     red.done(WIN).await;
 }
@@ -125,7 +125,7 @@ async fn correspondence_players_have_not_left() {
     let (mut red, blue) = players;
     table.leave(&blue).await;
     sleep(3_600 * SECOND).await;
-    assert_eq!(red.act(WIN).await, Err("cannot-claim".into()));
+    assert_eq!(red.act(WIN).await, Err(ErrorCode::CannotClaim));
     assert_eq!(red.crowd.unwrap().claim_in.blue, None);
 }
 
@@ -136,5 +136,5 @@ async fn a_game_that_has_not_started_cannot_be_claimed() {
     let turn = red.turn(0);
     red.done(turn).await;
     sleep(20 * SECOND).await;
-    assert_eq!(red.act(WIN).await, Err("cannot-claim".into()));
+    assert_eq!(red.act(WIN).await, Err(ErrorCode::CannotClaim));
 }

@@ -1,13 +1,15 @@
 //! Clocks over whole games, to the millisecond, restarts included.
 
-use super::support::{Client, FISCHER, SECOND, Table, casual, command, millis};
+use super::support::{Client, FISCHER, SECOND, Table, casual, command, millis, new_game};
 use cotulenh_server::clock::RESUME_DELAY;
+use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{
-    Action, BySide, EndReason, EntryBody, OfferKind, Side, TimeControl, ToClient,
+    Action, BySide, EndReason, EntryBody, ErrorCode, OfferKind, Side, TimeControl, ToClient,
 };
+use cotulenh_server::room::state::RoomState;
 use cotulenh_server::room::{Options, ToRoom};
-use cotulenh_server::store::GameStore;
 use cotulenh_server::store::memory::Latency;
+use cotulenh_server::store::{GameStore, NewGame};
 use std::time::Duration;
 use tokio::time::{Instant, sleep};
 
@@ -344,7 +346,7 @@ async fn a_turn_that_was_read_too_late_is_refused() {
     sleep(millis(1_001)).await;
     let turn = command(red.turn(0));
     red.send(&turn).await;
-    assert_eq!(red.answer(&turn.id).await, Err("time-over".into()));
+    assert_eq!(red.answer(&turn.id).await, Err(ErrorCode::TimeOver));
     assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
     assert_eq!(table.entries().len(), 4);
 }
@@ -423,7 +425,7 @@ async fn first_turns_cost_nothing_and_takebacks_do_not_start_again() {
     assert_eq!((red.ply(), red.left().blue), (1, 55_000));
     sleep(40 * SECOND).await;
     assert_eq!(table.end(), None);
-    assert_eq!(blue.act(Action::Abort).await, Err("cannot-abort".into()));
+    assert_eq!(blue.act(Action::Abort).await, Err(ErrorCode::CannotAbort));
     sleep(15 * SECOND + millis(1)).await;
     assert_eq!(table.end().unwrap().reason, Some(EndReason::Time));
 }
@@ -544,4 +546,22 @@ async fn a_game_without_a_clock_waits_for_ever() {
     let messages = players.1.catch_up();
     let is_entry = |message: &ToClient| matches!(message, ToClient::Entry { clock: None, .. });
     assert!(messages.iter().any(is_entry));
+}
+
+#[test]
+fn a_server_clock_that_was_far_ahead_does_not_stop_the_clock_of_a_game() {
+    let started = u64::try_from(10 * DAY.as_millis()).expect("a short time");
+    let new = NewGame {
+        started,
+        ..new_game(&GameId::random(), casual(FISCHER))
+    };
+    let game = RoomState::new(new).expect("a game");
+    // Another node may be a little behind. Times of entries do not go back then.
+    for (now, at) in [(started - 1_000, started), (started / 2, started / 2)] {
+        let mut game = game.clone();
+        let resumed = game.resumed(now, now).expect("an entry").entry;
+        assert_eq!(resumed.at, at);
+        game.apply(&resumed, now).expect("it fits");
+        assert_eq!(game.clock().turn_since(), Some(at + RESUME_DELAY));
+    }
 }

@@ -2,9 +2,9 @@
 
 use super::support::{FISCHER, SECOND, Table, casual, command, user};
 use cotulenh_server::protocol::{
-    Action, EndReason, Entry, EntryBody, GameResult, Side, TimeControl, ToClient,
+    Action, EndReason, Entry, EntryBody, ErrorCode, GameResult, Side, TimeControl, ToClient,
 };
-use cotulenh_server::room::Options;
+use cotulenh_server::room::{AnswerKind, Message, Options};
 use tokio::time::Instant;
 
 #[tokio::test(start_paused = true)]
@@ -35,11 +35,33 @@ async fn players_take_turns_and_everybody_sees_the_same_game() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn answers_carry_their_kind() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, mut blue) = table.players().await;
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    blue.send(&turn).await;
+    for (client, kind) in [
+        (&mut red, AnswerKind::Done),
+        (&mut blue, AnswerKind::Refused),
+    ] {
+        let mut kinds = Vec::new();
+        while kinds.is_empty() {
+            match client.queue.recv().await {
+                Some(Message::Text { answer, .. }) => kinds.extend(answer),
+                other => panic!("expected an answer, found {other:?}"),
+            }
+        }
+        assert_eq!(kinds, [kind]);
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_turn_must_fit_the_position() {
     let table = Table::new(FISCHER).await;
     let (mut red, mut blue) = table.players().await;
     let first = red.turn(0);
-    assert_eq!(blue.act(first.clone()).await, Err("not-your-turn".into()));
+    assert_eq!(blue.act(first.clone()).await, Err(ErrorCode::NotYourTurn));
     let Action::Turn { ply, key, .. } = first.clone() else {
         unreachable!()
     };
@@ -50,18 +72,17 @@ async fn a_turn_must_fit_the_position() {
         spent: None,
     };
     let refused = [
-        (with(1, &key, "Tf4f6"), "wrong-position"),
-        (with(ply, "0000000000000000", "Tf4f6"), "wrong-position"),
-        (with(ply, &key, "nonsense"), "bad-lan"),
-        (with(ply, &key, "Tf4f9"), "illegal-turn"),
-        (with(ply, &key, "te9e8"), "bad-lan"),
+        (with(1, &key, "Tf4f6"), ErrorCode::WrongPosition),
+        (
+            with(ply, "0000000000000000", "Tf4f6"),
+            ErrorCode::WrongPosition,
+        ),
+        (with(ply, &key, "nonsense"), ErrorCode::BadLan),
+        (with(ply, &key, "Tf4f9"), ErrorCode::IllegalTurn),
+        (with(ply, &key, "te9e8"), ErrorCode::BadLan),
     ];
     for (action, code) in refused {
-        assert_eq!(
-            red.act(action.clone()).await,
-            Err(code.into()),
-            "{action:?}"
-        );
+        assert_eq!(red.act(action.clone()).await, Err(code), "{action:?}");
     }
     assert!(table.entries().is_empty());
     red.done(first).await;
@@ -79,7 +100,7 @@ async fn the_same_command_is_carried_out_once_and_acknowledged_again() {
     }
     // The identifier belongs to Red.
     blue.send(&first).await;
-    assert_eq!(blue.answer(&first.id).await, Err("command-taken".into()));
+    assert_eq!(blue.answer(&first.id).await, Err(ErrorCode::CommandTaken));
     assert_eq!(table.entries().len(), 1);
 
     table.crash(SECOND).await;
@@ -103,7 +124,7 @@ async fn a_command_over_http_is_answered_without_a_client() {
     let stranger = rooms
         .command(&table.game, user("stranger"), first.clone(), now)
         .await;
-    assert_eq!(stranger.unwrap_err().code, "not-a-player");
+    assert_eq!(stranger.unwrap_err().code, ErrorCode::NotAPlayer);
     let done = rooms
         .command(&table.game, user("red"), first.clone(), now)
         .await;
@@ -120,7 +141,7 @@ async fn a_command_over_http_is_answered_without_a_client() {
     assert_eq!((state.v, state.seat), (1, Some(Side::Blue)));
     let nowhere = cotulenh_server::id::GameId::new("nowhere").unwrap();
     let missing = rooms.state(&nowhere, None).await.unwrap_err();
-    assert_eq!(missing.code, "no-such-game");
+    assert_eq!(missing.code, ErrorCode::NoSuchGame);
     assert_eq!(rooms.loaded(), 1);
 }
 
@@ -138,7 +159,7 @@ async fn a_player_can_resign_in_the_opponents_turn() {
     };
     assert_eq!(end.outcome, Some(outcome));
     let turn = red.turn(0);
-    assert_eq!(red.act(turn).await, Err("game-ended".into()));
+    assert_eq!(red.act(turn).await, Err(ErrorCode::GameEnded));
     assert_eq!(red.end, table.end());
     assert_eq!(red.clock.unwrap().running, None);
 }
@@ -156,7 +177,7 @@ async fn a_game_can_be_aborted_before_the_second_turn_only() {
             assert_eq!(end.reason, Some(EndReason::Aborted));
             assert_eq!((end.outcome, end.by), (None, Some(Side::Blue)));
         } else {
-            assert_eq!(aborted, Err("cannot-abort".into()));
+            assert_eq!(aborted, Err(ErrorCode::CannotAbort));
             assert_eq!(table.end(), None);
         }
     }
@@ -190,7 +211,7 @@ async fn the_rules_end_the_game_with_the_turn() {
         "commander-captured"
     );
     assert_eq!(blue.end, Some(end));
-    assert_eq!(blue.act(Action::Resign).await, Err("game-ended".into()));
+    assert_eq!(blue.act(Action::Resign).await, Err(ErrorCode::GameEnded));
 }
 
 #[tokio::test(start_paused = true)]
@@ -201,7 +222,7 @@ async fn commands_that_arrive_out_of_order_change_nothing() {
     table.play(&mut players, 1, SECOND).await;
     let (red, blue) = &mut players;
     red.send(&old).await;
-    assert_eq!(red.answer(&old.id).await, Err("wrong-position".into()));
+    assert_eq!(red.answer(&old.id).await, Err(ErrorCode::WrongPosition));
     // A turn that is sent before the opponent's turn is for no position yet.
     let early = Action::Turn {
         ply: 2,
@@ -209,7 +230,7 @@ async fn commands_that_arrive_out_of_order_change_nothing() {
         lan: "Tf4f5".into(),
         spent: None,
     };
-    assert_eq!(red.act(early).await, Err("wrong-position".into()));
+    assert_eq!(red.act(early).await, Err(ErrorCode::WrongPosition));
     let turn = blue.turn(1);
     blue.done(turn).await;
     assert_eq!(table.entries().len(), 2);

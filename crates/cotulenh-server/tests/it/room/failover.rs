@@ -3,7 +3,7 @@
 use super::support::{Received, SECOND, casual, command, millis, new_game};
 use super::world::{LONG, World, play, reach};
 use cotulenh_server::id::GameId;
-use cotulenh_server::protocol::{ClosingReason, EntryBody, Side, TimeControl};
+use cotulenh_server::protocol::{ClosingReason, EntryBody, ErrorCode, Side, TimeControl};
 use cotulenh_server::room::Options;
 use cotulenh_server::store::GameStore;
 use cotulenh_server::store::memory::{Fault, Latency};
@@ -129,6 +129,90 @@ async fn a_quiet_client_of_a_paused_node_follows_too() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_node_stops_playing_before_its_lease_ends() {
+    // The time from the failure of renewals to the end of the lease is the same in both worlds.
+    let world = World::new().await;
+    world.store.silence(&world.nodes[0].id, true);
+    let silenced = Instant::now();
+    while world.owner().await == Some(0) {
+        sleep(millis(10)).await;
+    }
+    let lease = silenced.elapsed();
+
+    let world = World::new().await;
+    let red = world.join(0, "red").await;
+    world.store.silence(&world.nodes[0].id, true);
+    sleep(lease - millis(150)).await;
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    sleep(millis(100)).await;
+    assert_eq!(world.owner().await, Some(0), "the lease has not ended");
+    assert_eq!(world.turns(), 0, "the turn waits");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_that_is_cut_off_answers_from_no_old_state() {
+    let world = World::new().await;
+    let (mut red, mut blue) = world.players(1, 0).await;
+    world.pause(0).await;
+    assert_eq!(world.owner().await, Some(1));
+    red.catch_up();
+    let turn = red.turn(1);
+    let v = red.done(turn).await;
+    // The old state says that it is Red's turn.
+    let turn = blue.turn(0);
+    assert_eq!(blue.act(turn).await, Err(ErrorCode::Store));
+    blue.catch_up();
+    let clock = blue.clock.expect("a clock");
+    assert_eq!(clock.running, None, "the clock stands still");
+    let mut late = world.table(0).join_with("late", 8).await;
+    let (messages, reason) = late.closing().await;
+    assert_eq!((messages.len(), reason), (0, ClosingReason::Restart));
+    world.resume(0);
+    reach(&mut blue, v).await;
+    play(&mut red, &mut blue).await;
+    assert_eq!(world.turns(), 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lease_that_is_renewed_late_costs_nothing_if_no_other_node_came_first() {
+    let world = World::new().await;
+    let mut red = world.join(0, "red").await;
+    // No node can renew its lease or look for lost games.
+    for node in &world.nodes {
+        world.store.silence(&node.id, true);
+    }
+    world.nodes[1].rooms.kill().await;
+    sleep(4 * SECOND).await;
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    sleep(SECOND).await;
+    world.store.silence(&world.nodes[0].id, false);
+    let renewed = Instant::now();
+    assert_eq!(red.answer(&turn.id).await, Ok(1));
+    assert!(renewed.elapsed() < SECOND, "{:?}", renewed.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_command_in_flight_finds_the_next_owner_when_its_owner_leaves() {
+    let world = World::new().await;
+    let mut red = world.join(1, "red").await;
+    let turn = command(red.turn(0));
+    // The owner does not receive the command, and its messages to clients are lost, too.
+    let to_owner = format!("{}.requests", world.nodes[0].id);
+    world
+        .hub
+        .lose(move |subject, _| subject.ends_with(&to_owner) || subject.ends_with(".clients"));
+    red.send(&turn).await;
+    sleep(millis(10)).await;
+    world.nodes[0].rooms.stop().await;
+    let left = Instant::now();
+    assert_eq!(red.answer(&turn.id).await, Ok(2));
+    assert!(left.elapsed() < millis(100), "{:?}", left.elapsed());
+    assert_eq!(world.owner().await, Some(1));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_planned_stop_hands_the_games_over() {
     let world = World::new().await;
     let (mut red, mut blue) = world.players(1, 0).await;
@@ -191,6 +275,38 @@ async fn a_commit_that_hangs_does_not_delay_the_handover_of_other_games() {
     let turn = other.turn(0);
     other.done(turn).await;
     assert!(stopped.elapsed() < 2 * SECOND, "{:?}", stopped.elapsed());
+    assert_eq!(world.owner().await, Some(1));
+    stopping.await.expect("a stop");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_that_cannot_hand_its_games_over_does_not_keep_them() {
+    let mut world = World::new().await;
+    let mut red = world.join(1, "red").await;
+    let game = world.game.clone();
+    // A commit of another game keeps the node from ending.
+    world.game = GameId::random();
+    let new = new_game(&world.game, casual(LONG));
+    world.nodes[0].rooms.begin(new).await.expect("a game");
+    let other = world.join(0, "red").await;
+    world.store.set_latency(Latency {
+        before: 9 * SECOND,
+        after: millis(0),
+    });
+    other.send(&command(other.turn(0))).await;
+    sleep(millis(10)).await;
+    world.store.set_latency(Latency::default());
+    world.game = game;
+
+    world.store.silence(&world.nodes[0].id, true);
+    let stopped = Instant::now();
+    let node = world.nodes[0].rooms.clone();
+    let stopping = tokio::spawn(async move { node.stop().await });
+    sleep(millis(600)).await;
+    world.store.silence(&world.nodes[0].id, false);
+    let turn = red.turn(0);
+    red.done(turn).await;
+    assert!(stopped.elapsed() < 5 * SECOND, "{:?}", stopped.elapsed());
     assert_eq!(world.owner().await, Some(1));
     stopping.await.expect("a stop");
 }

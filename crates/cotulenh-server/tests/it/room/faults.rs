@@ -2,7 +2,9 @@
 
 use super::support::{Client, FISCHER, Received, SECOND, Table, casual, command, millis, new_game};
 use cotulenh_server::id::GameId;
-use cotulenh_server::protocol::{Action, ClosingReason, EndReason, EntryBody, OfferKind, ToClient};
+use cotulenh_server::protocol::{
+    Action, ClosingReason, EndReason, EntryBody, ErrorCode, OfferKind, Side, ToClient,
+};
 use cotulenh_server::room::RoomEvent;
 use cotulenh_server::store::memory::{Fault, Latency};
 use tokio::time::{Instant, sleep, timeout};
@@ -87,13 +89,28 @@ async fn a_store_that_cannot_be_read_is_tried_again() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_room_goes_on_soon_after_its_store_can_be_read() {
+    let table = Table::new(FISCHER).await;
+    let (mut red, _blue) = table.players().await;
+    table.store.add_faults([Some(Fault::UnknownWithEffect)]);
+    table.store.fail_loads(u32::MAX);
+    let turn = command(red.turn(0));
+    red.send(&turn).await;
+    sleep(millis(3_500)).await;
+    table.store.fail_loads(0);
+    let works = Instant::now();
+    assert_eq!(red.answer(&turn.id).await, Ok(1));
+    assert!(works.elapsed() <= millis(250), "{:?}", works.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_failed_commit_is_refused_and_changes_nothing() {
     let table = Table::new(FISCHER).await;
     let (mut red, mut blue) = table.players().await;
     table.store.add_faults([Some(Fault::Failed)]);
     let turn = command(red.turn(0));
     red.send(&turn).await;
-    assert_eq!(red.answer(&turn.id).await, Err("store".into()));
+    assert_eq!(red.answer(&turn.id).await, Err(ErrorCode::Store));
     assert!(order(&blue.catch_up()).is_empty());
     red.send(&turn).await;
     assert_eq!(red.answer(&turn.id).await, Ok(1));
@@ -263,7 +280,7 @@ async fn the_end_is_announced_even_if_its_room_has_failed() {
     let (red, _blue) = table.players().await;
     let mut events = table.rooms.events();
     table.store.add_faults([Some(Fault::UnknownWithEffect)]);
-    table.store.fail_loads(8);
+    table.store.fail_loads(50);
     red.send(&command(Action::Resign)).await;
     sleep(60 * SECOND).await;
     assert!(table.end().is_some());
@@ -281,12 +298,12 @@ async fn an_outage_of_the_store_costs_no_time() {
     table.store.add_faults([Some(Fault::Failed); 200]);
     let turn = command(red.turn(0));
     red.send(&turn).await;
-    assert_eq!(red.answer(&turn.id).await, Err("store".into()));
+    assert_eq!(red.answer(&turn.id).await, Err(ErrorCode::Store));
     // The deadline was after 60 s.
     sleep(100 * SECOND).await;
     assert_eq!(table.end(), None);
     let refused = blue.act(blue.offer(OfferKind::Draw)).await;
-    assert_eq!(refused, Err("store".into()));
+    assert_eq!(refused, Err(ErrorCode::Store));
     assert_eq!(table.entries().len(), 2);
     table.store.clear_faults();
     red.send(&turn).await;
@@ -299,6 +316,30 @@ async fn an_outage_of_the_store_costs_no_time() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn clients_see_that_the_clock_stands_still_during_an_outage() {
+    let (table, (mut red, mut blue)) = Table::started(FISCHER).await;
+    sleep(10 * SECOND).await;
+    table.store.add_faults([Some(Fault::Failed); 90]);
+    let turn = red.turn(0);
+    assert_eq!(red.act(turn).await, Err(ErrorCode::Store));
+    sleep(SECOND).await;
+    blue.catch_up();
+    let stopped = blue.clock.expect("a clock");
+    assert_eq!((stopped.running, stopped.left.red), (None, 50_000));
+    sleep(30 * SECOND).await;
+    let late = table.join("late").await;
+    assert_eq!(late.clock, Some(stopped));
+    table.store.clear_faults();
+    sleep(2 * SECOND).await;
+    blue.catch_up();
+    let running = blue.clock.expect("a clock");
+    assert_eq!(
+        (running.running, running.left.red),
+        (Some(Side::Red), 50_000)
+    );
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_clock_goes_on_when_the_store_works_again() {
     let (table, players) = Table::started(FISCHER).await;
     let (mut red, mut blue) = players;
@@ -306,7 +347,7 @@ async fn the_clock_goes_on_when_the_store_works_again() {
     table.store.add_faults([Some(Fault::Failed); 90]);
     let turn = command(red.turn(0));
     red.send(&turn).await;
-    assert_eq!(red.answer(&turn.id).await, Err("store".into()));
+    assert_eq!(red.answer(&turn.id).await, Err(ErrorCode::Store));
     // The room tries to commit once a second.
     sleep(95 * SECOND).await;
     blue.catch_up();
@@ -335,7 +376,7 @@ async fn an_outage_of_reads_costs_no_time() {
     sleep(10 * SECOND).await;
     // The room ends, and the next one cannot be started for more than a minute.
     table.store.add_faults([Some(Fault::UnknownWithoutEffect)]);
-    table.store.fail_loads(20);
+    table.store.fail_loads(55);
     let turn = command(red.turn(0));
     red.send(&turn).await;
     sleep(79 * SECOND).await;

@@ -3,7 +3,7 @@
 use super::support::{SECOND, casual, command, millis, new_game};
 use super::world::{LONG, World, play, reach};
 use cotulenh_server::id::{GameId, NodeId};
-use cotulenh_server::protocol::{Action, OfferKind, Side, ToClient};
+use cotulenh_server::protocol::{Action, ErrorCode, OfferKind, Side, ToClient};
 use cotulenh_server::room::RoomEvent;
 use cotulenh_server::store::GameStore;
 use cotulenh_server::store::memory::Latency;
@@ -39,7 +39,7 @@ async fn players_of_two_nodes_play_one_game() {
     let v = rooms.command(&world.game, user, turn.clone(), Instant::now());
     assert_eq!(v.await, Ok(7));
     let again = rooms.command(&world.game, blue.user.clone(), turn, Instant::now());
-    assert_eq!(again.await.unwrap_err().code, "command-taken");
+    assert_eq!(again.await.unwrap_err().code, ErrorCode::CommandTaken);
 }
 
 #[tokio::test(start_paused = true)]
@@ -47,11 +47,11 @@ async fn a_refusal_comes_from_the_other_node() {
     let world = World::new().await;
     let mut blue = world.join(1, "blue").await;
     let turn = blue.turn(0);
-    assert_eq!(blue.act(turn).await, Err("not-your-turn".into()));
+    assert_eq!(blue.act(turn).await, Err(ErrorCode::NotYourTurn));
     let mut stranger = world.join(1, "stranger").await;
     assert_eq!(
         stranger.act(Action::Resign).await,
-        Err("not-a-player".into())
+        Err(ErrorCode::NotAPlayer)
     );
 }
 
@@ -208,6 +208,35 @@ async fn a_bus_that_fails_for_a_while_loses_nothing() {
     reach(&mut blue, 2).await;
     play(&mut red, &mut blue).await;
     assert_eq!(world.turns(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_lost_request_is_repeated_within_a_second() {
+    let world = World::new().await;
+    let mut red = world.join(1, "red").await;
+    let mut is_lost = false;
+    world.hub.lose(move |subject, _| {
+        subject.ends_with(".requests") && !std::mem::replace(&mut is_lost, true)
+    });
+    let sent = Instant::now();
+    let turn = red.turn(0);
+    red.done(turn).await;
+    let delay = sent.elapsed();
+    assert!(!delay.is_zero() && delay <= SECOND, "{delay:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_entry_that_was_lost_with_the_bus_comes_when_the_bus_is_back() {
+    let world = World::new().await;
+    let (mut red, mut blue) = world.players(0, 1).await;
+    world.nodes[1].bus.cut();
+    let turn = red.turn(0);
+    red.done(turn).await;
+    sleep(2 * SECOND).await;
+    world.nodes[1].bus.mend();
+    let back = Instant::now();
+    reach(&mut blue, 1).await;
+    assert!(back.elapsed() < millis(100), "{:?}", back.elapsed());
 }
 
 #[tokio::test(start_paused = true)]

@@ -2,7 +2,9 @@
 
 use super::support::{FISCHER, SECOND, Table, casual, command};
 use cotulenh::log::GameCommand;
-use cotulenh_server::protocol::{Action, EndReason, EntryBody, OfferKind, Side, TimeControl};
+use cotulenh_server::protocol::{
+    Action, EndReason, EntryBody, ErrorCode, OfferKind, Side, TimeControl,
+};
 use cotulenh_server::room::{Options, RoomEvent};
 
 #[tokio::test(start_paused = true)]
@@ -11,7 +13,7 @@ async fn two_draw_offers_are_an_agreement() {
     let (red, blue) = &mut players;
     let offer = red.offer(OfferKind::Draw);
     red.done(offer.clone()).await;
-    assert_eq!(red.act(offer).await, Err("already-offered".into()));
+    assert_eq!(red.act(offer).await, Err(ErrorCode::AlreadyOffered));
     let accept = blue.offer(OfferKind::Draw);
     blue.done(accept).await;
     let end = table.end().unwrap();
@@ -34,7 +36,7 @@ async fn a_draw_offer_ends_with_the_opponents_turn_only() {
     let decline = Action::Decline {
         offer: OfferKind::Draw,
     };
-    assert_eq!(players.1.act(decline).await, Err("no-offer".into()));
+    assert_eq!(players.1.act(decline).await, Err(ErrorCode::NoOffer));
 }
 
 #[tokio::test(start_paused = true)]
@@ -54,7 +56,7 @@ async fn a_turn_crosses_an_offer() {
         ply: 2,
     });
     red.send(&late).await;
-    assert_eq!(red.answer(&late.id).await, Err("wrong-position".into()));
+    assert_eq!(red.answer(&late.id).await, Err(ErrorCode::WrongPosition));
 }
 
 #[tokio::test(start_paused = true)]
@@ -69,7 +71,7 @@ async fn offers_can_be_declined_and_are_limited() {
         red.done(offer.clone()).await;
         blue.done(decline.clone()).await;
     }
-    assert_eq!(red.act(offer).await, Err("offer-limit".into()));
+    assert_eq!(red.act(offer).await, Err(ErrorCode::OfferLimit));
     // A player can withdraw an own offer.
     let own = blue.offer(OfferKind::Draw);
     blue.done(own).await;
@@ -132,7 +134,7 @@ async fn a_turn_crosses_a_takeback() {
     blue.send(&turn).await;
     blue.send(&accept).await;
     assert!(blue.answer(&turn.id).await.is_ok());
-    assert_eq!(blue.answer(&accept.id).await, Err("wrong-position".into()));
+    assert_eq!(blue.answer(&accept.id).await, Err(ErrorCode::WrongPosition));
     assert_eq!(table.entries().len(), 5);
 
     // The other order: the takeback comes first, so the turn has lost its position.
@@ -145,7 +147,7 @@ async fn a_turn_crosses_a_takeback() {
     red.send(&accept).await;
     red.send(&turn).await;
     assert!(red.answer(&accept.id).await.is_ok());
-    assert_eq!(red.answer(&turn.id).await, Err("wrong-position".into()));
+    assert_eq!(red.answer(&turn.id).await, Err(ErrorCode::WrongPosition));
     assert_eq!(red.ply(), 3);
 }
 
@@ -157,17 +159,17 @@ async fn takebacks_are_for_casual_games_with_turns() {
     let mut players = table.players().await;
     table.play(&mut players, 2, SECOND).await;
     let offer = players.0.offer(OfferKind::Takeback);
-    assert_eq!(players.0.act(offer).await, Err("rated-takeback".into()));
+    assert_eq!(players.0.act(offer).await, Err(ErrorCode::RatedTakeback));
 
     let table = Table::new(FISCHER).await;
     let (mut red, mut blue) = table.players().await;
     let offer = red.offer(OfferKind::Takeback);
-    assert_eq!(red.act(offer).await, Err("nothing-to-take-back".into()));
+    assert_eq!(red.act(offer).await, Err(ErrorCode::NothingToTakeBack));
     let turn = red.turn(0);
     red.done(turn).await;
     blue.catch_up();
     let offer = blue.offer(OfferKind::Takeback);
-    assert_eq!(blue.act(offer).await, Err("nothing-to-take-back".into()));
+    assert_eq!(blue.act(offer).await, Err(ErrorCode::NothingToTakeBack));
 }
 
 #[tokio::test(start_paused = true)]
@@ -176,7 +178,7 @@ async fn a_rematch_switches_the_sides() {
     let (mut red, mut blue) = table.players().await;
     let mut events = table.rooms.events();
     let offer = red.offer(OfferKind::Rematch);
-    assert_eq!(red.act(offer.clone()).await, Err("game-not-ended".into()));
+    assert_eq!(red.act(offer.clone()).await, Err(ErrorCode::GameNotEnded));
     red.done(Action::Resign).await;
     blue.catch_up();
     blue.done(offer.clone()).await;
@@ -185,7 +187,7 @@ async fn a_rematch_switches_the_sides() {
         panic!("the last entry is the rematch");
     };
     assert_eq!(v, 3);
-    assert_eq!(blue.act(offer).await, Err("rematch-begun".into()));
+    assert_eq!(blue.act(offer).await, Err(ErrorCode::RematchBegun));
     let new = table.store.new_game(&game).unwrap();
     let old = table.store.new_game(&table.game).unwrap();
     assert_eq!(new.seats, old.seats.switched());

@@ -6,6 +6,7 @@ use cotulenh_server::protocol::{
     Action, Claim, Command, Entry, EntryBody, OfferKind, TimeControl, ToClient,
 };
 use cotulenh_server::room::{Mutant, Options, ToRoom};
+use cotulenh_server::store::Standing;
 use cotulenh_server::store::memory::{Fault, Latency};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -357,6 +358,14 @@ impl World {
         let state = check_stored(new.ok_or("the game is gone")?, &entries)?;
         if state.end() != self.table.end().as_ref() {
             return Err("the end is not the one of the log".into());
+        }
+        let replayed = Standing::of(state.game());
+        let is_same = match self.table.store.standing(&self.table.game) {
+            Some(standing) => standing == replayed,
+            None => replayed.ply == 0,
+        };
+        if !is_same {
+            return Err("the row has another position than the log".into());
         }
         for seat in &self.seats {
             let client = seat.client.as_ref().ok_or("a client is gone")?;

@@ -3,7 +3,8 @@
 use super::support::{FISCHER, SECOND, Table, casual, command, millis, new_game, start, user};
 use cotulenh_server::id::GameId;
 use cotulenh_server::protocol::{
-    Action, BySide, ClosingReason, EndReason, OfferKind, Pace, Side, TimeControl, ToClient,
+    Action, BySide, ClosingReason, EndReason, ErrorCode, OfferKind, Pace, Side, TimeControl,
+    ToClient,
 };
 use cotulenh_server::room::{Options, RoomEvent, Rooms, ToRoom};
 use cotulenh_server::store::GameStore;
@@ -90,9 +91,12 @@ async fn a_stop_finishes_the_commit_and_closes_the_clients() {
         assert_eq!((client.v, reason), (1, ClosingReason::Restart));
     }
     let refused = table.rooms.state(&table.game, None).await;
-    assert_eq!(refused.unwrap_err().code, "stopping");
+    assert_eq!(refused.unwrap_err().code, ErrorCode::Stopping);
     let new = new_game(&GameId::random(), casual(FISCHER));
-    assert_eq!(table.rooms.begin(new).await.unwrap_err().code, "stopping");
+    assert_eq!(
+        table.rooms.begin(new).await.unwrap_err().code,
+        ErrorCode::Stopping
+    );
     // The last heartbeat is that of the stop, so only the outage is free.
     let heartbeat = table.store.last_heartbeat().await.unwrap();
     assert_eq!(heartbeat, Some(table.rooms.now()));
@@ -169,7 +173,7 @@ async fn a_seat_can_move_to_another_user() {
     let mut guest = table.join("account").await;
     assert_eq!(guest.state.as_ref().unwrap().seat, None);
     let turn = guest.turn(0);
-    assert_eq!(guest.act(turn.clone()).await, Err("not-a-player".into()));
+    assert_eq!(guest.act(turn.clone()).await, Err(ErrorCode::NotAPlayer));
     let mut old = table.join("red").await;
     let mut moved = table.store.new_game(&table.game).unwrap();
     moved.seats.red = user("account");
@@ -185,7 +189,7 @@ async fn a_seat_can_move_to_another_user() {
         assert_eq!(state.seat, seat);
         assert_eq!(state.players.red.name, "Account");
     }
-    assert_eq!(old.act(turn.clone()).await, Err("not-a-player".into()));
+    assert_eq!(old.act(turn.clone()).await, Err(ErrorCode::NotAPlayer));
     guest.done(turn).await;
 }
 
@@ -244,7 +248,7 @@ async fn bad_conditions_do_not_begin() {
     let new = new_game(&GameId::random(), setup);
     assert_eq!(
         table.rooms.begin(new).await.unwrap_err().code,
-        "setup-objective"
+        ErrorCode::SetupObjective
     );
     assert_eq!(table.store.games(), 1);
 }
@@ -295,22 +299,19 @@ async fn a_damaged_game_does_not_stop_the_start() {
     let rooms = start(&table.store, table.options).await;
     assert!(rooms.is_loaded(&other));
     let damaged = rooms.state(&table.game, None).await.unwrap_err();
-    assert_eq!(damaged.code, "damaged");
+    assert_eq!(damaged.code, ErrorCode::Damaged);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_rematch_needs_a_free_game_of_both_players() {
-    let options = Options {
-        games: 1,
-        ..Options::default()
-    };
-    let table = Table::with(casual(FISCHER), options).await;
+    let table = Table::new(FISCHER).await;
+    table.store.set_max_games(1);
     let (mut red, mut blue) = table.players().await;
     red.done(Action::Resign).await;
     let other = begin(&table.rooms, FISCHER).await;
     let offer = red.offer(OfferKind::Rematch);
     red.done(offer.clone()).await;
-    assert_eq!(blue.act(offer.clone()).await, Err("too-many-games".into()));
+    assert_eq!(blue.act(offer.clone()).await, Err(ErrorCode::TooManyGames));
     assert_eq!(table.store.games(), 2);
     // The other game is aborted, and the offer is still open.
     sleep(31 * SECOND).await;

@@ -4,8 +4,8 @@ use cotulenh::log::GameLog;
 use cotulenh::{Game, Move};
 use cotulenh_server::id::{CommandId, GameId, UserId};
 use cotulenh_server::protocol::{
-    Action, BySide, ClockState, ClosingReason, Command, Crowd, Entry, EntryBody, GameEnd,
-    GameSetup, GameState, OfferKind, PlayerCard, Side, TimeControl, ToClient, UserKind,
+    Action, BySide, ClockState, ClosingReason, Command, Crowd, Entry, EntryBody, ErrorCode,
+    GameEnd, GameSetup, GameState, OfferKind, PlayerCard, Side, TimeControl, ToClient, UserKind,
 };
 use cotulenh_server::room::{ClientId, Message, Options, Rooms, ToRoom};
 use cotulenh_server::store::NewGame;
@@ -370,7 +370,7 @@ impl Client {
     }
 
     /// Waits for the answer to a command: its version, or the code of the refusal.
-    pub async fn answer(&mut self, id: &CommandId) -> Result<u64, String> {
+    pub async fn answer(&mut self, id: &CommandId) -> Result<u64, ErrorCode> {
         loop {
             match self.receive().await {
                 Received::Message(ToClient::Done { id: done, v }) if done == *id => return Ok(v),
@@ -384,7 +384,7 @@ impl Client {
     }
 
     /// Carries out an action. Returns its version, or the code of the refusal.
-    pub async fn act(&mut self, action: Action) -> Result<u64, String> {
+    pub async fn act(&mut self, action: Action) -> Result<u64, ErrorCode> {
         self.catch_up();
         let command = command(action);
         self.send(&command).await;
