@@ -331,6 +331,7 @@ test('a token is created, shown once, used and revoked, and a new account become
   const tokens = page.locator('section[aria-labelledby=tokens-heading]');
   await tokens.getByLabel('Name of the token').fill('my bot');
   await tokens.getByLabel('See your private data').uncheck();
+  await tokens.getByLabel('Password').fill(PASSWORD);
   await press(page, 'create-token');
   const secret = await page.locator('[data-secret]').inputValue();
   assert.match(secret, /^ctl_/);

@@ -50,7 +50,8 @@ async fn register(
     // The account exists from here on, so its password must stay.
     password_file.keep();
     let account: super::Account = client.post("/api/bot", &json!({})).await?.json()?;
-    let wanted = json!({"name": "cotulenh bot", "scopes": ["play", "challenge", "read"]});
+    let scopes = ["play", "challenge", "read"];
+    let wanted = json!({"name": "cotulenh bot", "scopes": scopes, "password": password});
     let created: Token = client.post("/api/tokens", &wanted).await?.json()?;
     token.write(&created.secret)?;
     token.keep();

@@ -1,10 +1,18 @@
 //! Accounts: registration, login, passwords, bots.
 
 use super::sessions::{session_ids, sign_in};
+use super::tokens::token_ids;
 use super::{Name, PasswordError, SignedIn, User, Users, UsersError, names, read_user};
 use crate::id::{SessionId, UserId};
 use crate::protocol::UserKind;
 use crate::store::sql::{Connection, query, query_scalar};
+
+/// A password that was right for an account.
+pub struct CheckedPassword {
+    pub(super) user: UserId,
+    /// The hash of the account at the time of the check.
+    hash: String,
+}
 
 impl Users {
     /// Makes a guest an account with a name and a password. The identifier and the games stay. All sessions are
@@ -12,8 +20,8 @@ impl Users {
     ///
     /// # Errors
     ///
-    /// Returns an error if the name or the password is not allowed, if the name is taken, if the user is not a guest,
-    /// or if the store fails.
+    /// Returns an error if the name or the password is not allowed, if another account has or had a name that looks like
+    /// this one, if the user is not a guest, or if the store fails.
     pub async fn register(
         &self,
         guest: &UserId,
@@ -24,7 +32,11 @@ impl Users {
     ) -> Result<SignedIn, UsersError> {
         let name = Name::new(name)?;
         // The hash is expensive: a name that is taken is refused before it.
-        if self.by_name(name.as_str()).await?.is_some() {
+        let taken: i64 = query_scalar("SELECT COUNT(*) FROM names WHERE hash = $1")
+            .bind(&name.hash)
+            .fetch_one(self.store.readers())
+            .await?;
+        if taken > 0 {
             return Err(UsersError::NameTaken);
         }
         let hash = self.passwords.hash(password).await?;
@@ -32,24 +44,28 @@ impl Users {
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let changed = query(
-                        "UPDATE users SET kind = 'account', name = $1, name_key = $2, password = $3 \
-                         WHERE id = $4 AND kind = 'guest' AND deleted IS NULL",
+                    let user = read(db, &guest).await?;
+                    if user.kind != UserKind::Guest || user.is_deleted {
+                        return Err(UsersError::NotGuest);
+                    }
+                    let sql = "INSERT INTO names (hash, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+                    let named = query(sql)
+                        .bind(&name.hash)
+                        .bind(guest.as_str())
+                        .execute(&mut *db)
+                        .await?;
+                    if named == 0 {
+                        return Err(UsersError::NameTaken);
+                    }
+                    query(
+                        "UPDATE users SET kind = 'account', name = $1, name_key = $2, password = $3 WHERE id = $4",
                     )
                     .bind(&name.shown)
                     .bind(&name.key)
                     .bind(hash)
                     .bind(guest.as_str())
                     .execute(&mut *db)
-                    .await;
-                    if let Err(sqlx::Error::Database(error)) = &changed
-                        && error.is_unique_violation()
-                    {
-                        return Err(UsersError::NameTaken);
-                    }
-                    if changed? == 0 {
-                        return Err(UsersError::NotGuest);
-                    }
+                    .await?;
                     let user = read(db, &guest).await?;
                     let old = session_ids(db, &guest).await?;
                     sign_in(db, user, &device, old, now).await
@@ -86,18 +102,23 @@ impl Users {
             return Err(UsersError::WrongPassword);
         };
         let user = read_user(&row)?;
+        let checked = CheckedPassword {
+            user: user.id.clone(),
+            hash,
+        };
         let device = device.to_owned();
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    check_unchanged(db, &user.id, &hash).await?;
+                    check_unchanged(db, &checked).await?;
                     sign_in(db, user, &device, before.into_iter().collect(), now).await
                 })
             })
             .await
     }
 
-    /// Changes the password of an account. All sessions are replaced by a new one.
+    /// Changes the password of an account. All sessions are replaced by a new one, all API tokens end, and all browsers
+    /// are forgotten in which the account has signed in.
     ///
     /// # Errors
     ///
@@ -110,13 +131,20 @@ impl Users {
         device: &str,
         now: u64,
     ) -> Result<SignedIn, UsersError> {
-        let old = self.checked_password(user, old).await?;
+        let old = self.check_password(user, old).await?;
         let new = self.passwords.hash(new).await?;
         let (user, device) = (user.clone(), device.to_owned());
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    check_unchanged(db, &user, &old).await?;
+                    check_unchanged(db, &old).await?;
+                    let tokens = token_ids(db, &user).await?;
+                    for sql in [
+                        "DELETE FROM tokens WHERE user_id = $1",
+                        "DELETE FROM devices WHERE user_id = $1",
+                    ] {
+                        query(sql).bind(user.as_str()).execute(&mut *db).await?;
+                    }
                     query("UPDATE users SET password = $1 WHERE id = $2")
                         .bind(new)
                         .bind(user.as_str())
@@ -124,25 +152,34 @@ impl Users {
                         .await?;
                     let sessions = session_ids(db, &user).await?;
                     let user = read(db, &user).await?;
-                    sign_in(db, user, &device, sessions, now).await
+                    let mut signed_in = sign_in(db, user, &device, sessions, now).await?;
+                    signed_in.ended.tokens = tokens;
+                    Ok(signed_in)
                 })
             })
             .await
     }
 
-    /// Checks the password of an account. Returns its hash.
-    pub(super) async fn checked_password(
+    /// Checks the password of an account.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the password is wrong, if the user has no account, or if the store fails.
+    pub async fn check_password(
         &self,
         user: &UserId,
         password: &str,
-    ) -> Result<String, UsersError> {
+    ) -> Result<CheckedPassword, UsersError> {
         let hash: Option<Option<String>> = query_scalar("SELECT password FROM users WHERE id = $1")
             .bind(user.as_str())
             .fetch_optional(self.store.readers())
             .await?;
         let hash = hash.flatten().ok_or(UsersError::NoAccount)?;
         match self.passwords.verify(password, Some(&hash)).await {
-            Ok(true) => Ok(hash),
+            Ok(true) => Ok(CheckedPassword {
+                user: user.clone(),
+                hash,
+            }),
             Ok(false) | Err(PasswordError::Length) => Err(UsersError::WrongPassword),
             Err(error) => Err(error.into()),
         }
@@ -181,19 +218,19 @@ impl Users {
     }
 }
 
-/// Returns an error if the password was changed or the account deleted since `hash` was read.
+/// Returns an error if the password was changed or the account deleted since the check.
 pub(super) async fn check_unchanged(
     db: &mut Connection,
-    user: &UserId,
-    hash: &str,
+    checked: &CheckedPassword,
 ) -> Result<(), UsersError> {
     let now: Option<Option<String>> = query_scalar("SELECT password FROM users WHERE id = $1")
-        .bind(user.as_str())
+        .bind(checked.user.as_str())
         .fetch_optional(db)
         .await?;
-    match now.flatten().as_deref() == Some(hash) {
-        true => Ok(()),
-        false => Err(UsersError::WrongPassword),
+    if now.flatten().as_ref() == Some(&checked.hash) {
+        Ok(())
+    } else {
+        Err(UsersError::WrongPassword)
     }
 }
 

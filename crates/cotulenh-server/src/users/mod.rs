@@ -4,6 +4,7 @@
 //! keeps its identifier and its games. The store has only hashes of secrets and passwords.
 
 mod accounts;
+mod devices;
 pub(crate) mod names;
 mod passwords;
 mod personal_data;
@@ -12,16 +13,17 @@ mod secret;
 mod sessions;
 mod tokens;
 
+pub use accounts::CheckedPassword;
 pub use names::{DELETED, Name, NameError};
-pub use passwords::{PasswordError, Passwords};
+pub use passwords::PasswordError;
 pub(crate) use personal_data::erase;
 pub use secret::Secret;
 pub(crate) use secret::{hash, is_worker_key};
-pub use sessions::{Session, SignedIn};
+pub use sessions::{EndedAccess, Session, SignedIn};
 pub use tokens::{Scope, Token};
 
 use crate::id::{GameId, SessionId, TokenId, UserId};
-use crate::protocol::{Pace, PlayerCard, UserKind};
+use crate::protocol::{ErrorCode, Pace, PlayerCard, UserKind};
 use crate::ratings::{self, RatingNumber, StoredRating};
 use crate::store::Store;
 use crate::store::sql::{Row, query, readable, uint};
@@ -42,6 +44,13 @@ pub struct User {
     pub created: u64,
     /// Whether the user was deleted.
     pub is_deleted: bool,
+}
+
+impl User {
+    /// Returns `true` if this is the account with a name.
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        self.kind != UserKind::Guest && names::key(&self.name) == names::key(name)
+    }
 }
 
 /// The user behind a request, and the way it was recognised.
@@ -96,8 +105,8 @@ pub enum UsersError {
     /// The password is not allowed.
     #[error(transparent)]
     Password(#[from] PasswordError),
-    /// Another account has this name.
-    #[error("this name is taken")]
+    /// Another account has or had this name, or one that looks like it.
+    #[error("this name, or one that looks like it, is taken")]
     NameTaken,
     /// The name or the password is wrong.
     #[error("the name or the password is wrong")]
@@ -137,24 +146,24 @@ pub enum UsersError {
 impl UsersError {
     /// Returns the code for programs and translations.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> ErrorCode {
         match self {
-            UsersError::Name(_) => "bad-name",
-            UsersError::Password(PasswordError::Busy) => "busy",
-            UsersError::Password(PasswordError::Hash) => "internal",
-            UsersError::Password(_) => "bad-password",
-            UsersError::NameTaken => "name-taken",
-            UsersError::WrongPassword => "wrong-password",
-            UsersError::NotGuest => "not-guest",
-            UsersError::NoAccount => "no-account",
-            UsersError::Missing => "not-found",
-            UsersError::WrongCode => "wrong-code",
-            UsersError::SeatOfAccount => "seat-of-account",
-            UsersError::BothSeats => "both-seats",
-            UsersError::HasPlayed => "has-played",
-            UsersError::Text(_) => "bad-text",
-            UsersError::TooMany(_) => "too-many",
-            UsersError::Store(_) => "store",
+            UsersError::Name(_) => ErrorCode::BadName,
+            UsersError::Password(PasswordError::Busy) => ErrorCode::Busy,
+            UsersError::Password(PasswordError::Hash) => ErrorCode::Internal,
+            UsersError::Password(_) => ErrorCode::BadPassword,
+            UsersError::NameTaken => ErrorCode::NameTaken,
+            UsersError::WrongPassword => ErrorCode::WrongPassword,
+            UsersError::NotGuest => ErrorCode::NotGuest,
+            UsersError::NoAccount => ErrorCode::NoAccount,
+            UsersError::Missing => ErrorCode::NotFound,
+            UsersError::WrongCode => ErrorCode::WrongCode,
+            UsersError::SeatOfAccount => ErrorCode::SeatOfAccount,
+            UsersError::BothSeats => ErrorCode::BothSeats,
+            UsersError::HasPlayed => ErrorCode::HasPlayed,
+            UsersError::Text(_) => ErrorCode::BadText,
+            UsersError::TooMany(_) => ErrorCode::TooMany,
+            UsersError::Store(_) => ErrorCode::Store,
         }
     }
 }
@@ -169,7 +178,7 @@ impl From<sqlx::Error> for UsersError {
 #[derive(Clone)]
 pub struct Users {
     store: Store,
-    passwords: Passwords,
+    passwords: passwords::Passwords,
 }
 
 impl Users {
@@ -178,7 +187,7 @@ impl Users {
     pub fn new(store: Store) -> Users {
         Users {
             store,
-            passwords: Passwords::default(),
+            passwords: passwords::Passwords::default(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Names of accounts.
 
 use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::decompose_canonical;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 /// The lengths that a name may have, in characters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=20;
@@ -62,6 +62,8 @@ pub struct Name {
     pub(super) shown: String,
     /// The name for comparisons.
     pub(super) key: String,
+    /// The hash that all names have that look like this one.
+    pub(super) hash: String,
 }
 
 impl Name {
@@ -85,11 +87,16 @@ impl Name {
         if shown.starts_with(['-', '_']) {
             return Err(NameError::Start);
         }
-        let key = key(&shown);
-        if RESERVED.contains(&key.as_str()) {
+        let like = skeleton(&shown);
+        if RESERVED.iter().any(|reserved| skeleton(reserved) == like) {
             return Err(NameError::Reserved);
         }
-        Ok(Name { shown, key })
+        Ok(Name {
+            key: key(&shown),
+            // Names of deleted accounts stay taken, but the store must not have them in clear text.
+            hash: super::hash(&like),
+            shown,
+        })
     }
 
     /// Returns the name on screen.
@@ -107,6 +114,25 @@ pub(crate) fn key(name: &str) -> String {
         .flat_map(char::to_lowercase)
         .nfc()
         .collect()
+}
+
+/// Returns the form that names have in common if a reader may take one for the other: without case, accents and repeated
+/// separators, and with one letter for those that many fonts draw alike.
+fn skeleton(name: &str) -> String {
+    let mut skeleton = String::with_capacity(name.len());
+    for character in key(name).nfd() {
+        match character {
+            mark if is_combining_mark(mark) => {}
+            // A capital I, a small L and a one.
+            'i' | 'l' | '1' => skeleton.push('l'),
+            'o' | '0' => skeleton.push('o'),
+            'đ' => skeleton.push('d'),
+            '-' | '_' if skeleton.ends_with('-') => {}
+            '-' | '_' => skeleton.push('-'),
+            other => skeleton.push(other),
+        }
+    }
+    skeleton.replace("rn", "m").replace("vv", "w")
 }
 
 fn is_allowed(character: char) -> bool {
@@ -175,6 +201,8 @@ mod tests {
             ("_abc", NameError::Start),
             ("Admin", NameError::Reserved),
             ("deleted", NameError::Reserved),
+            ("Adm1n", NameError::Reserved),
+            ("ádrnin", NameError::Reserved),
         ];
         for (name, error) in refused {
             assert_eq!(Name::new(name), Err(error), "{name:?}");
@@ -193,5 +221,33 @@ mod tests {
             Name::new("Nguye\u{302}\u{303}n").unwrap().as_str(),
             "Nguyễn"
         );
+    }
+
+    #[test]
+    fn names_that_look_alike_have_one_hash() {
+        let hash = |name| Name::new(name).unwrap().hash;
+        for (one, other) in [
+            ("Victim", "V1ctim"),
+            ("Victim", "Vlctim"),
+            ("Victim", "VICTIM"),
+            ("Victim", "Víctim"),
+            ("Hồng", "hong"),
+            ("Đặng", "Dang"),
+            ("Leo", "1e0"),
+            ("Carmen", "Carrnen"),
+            ("Wolf", "vvolf"),
+            ("a_b", "a-b"),
+            ("a__b", "a_b"),
+        ] {
+            assert_eq!(hash(one), hash(other), "{one} and {other}");
+        }
+        for (one, other) in [
+            ("Anna", "Ana"),
+            ("Mai", "Mau"),
+            ("a-bc", "abc"),
+            ("Max5", "Maxs"),
+        ] {
+            assert_ne!(hash(one), hash(other), "{one} and {other}");
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! Hashes of passwords: Argon2id.
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use std::sync::Arc;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
@@ -11,8 +10,6 @@ use unicode_normalization::UnicodeNormalization;
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=256;
 /// The number of hashes that are computed at the same time. Each needs 19 MiB and tens of milliseconds.
 const AT_ONCE: usize = 2;
-/// The number of requests that may wait for a hash.
-const WAITING: usize = 64;
 /// The hash that the password for an unknown name is compared with, so that the answer takes as long as for a known
 /// one. No password is known for it.
 const UNKNOWN: &str = "$argon2id$v=19$m=19456,t=2,p=1$Y290dWxlbmgtbm9ib2R5$zZ2NlE4Yxk3u2o7Gv3o0cQm3m2hX0c5f1J8l4Tn6r0A";
@@ -32,18 +29,20 @@ pub enum PasswordError {
     Hash,
 }
 
-/// A queue for hashes, so that logins cannot take all processors and all memory.
-#[derive(Clone, Debug)]
-pub struct Passwords {
+/// The hash function of passwords. It has memory for a few hashes, which is allocated once. Further hashes wait, so that
+/// logins cannot take all processors and all memory. Callers limit how many wait.
+#[derive(Clone)]
+pub(super) struct Passwords {
     at_once: Arc<Semaphore>,
-    waiting: Arc<Semaphore>,
+    /// The memory that no hash uses now.
+    free: Arc<Mutex<Vec<Vec<Block>>>>,
 }
 
 impl Default for Passwords {
     fn default() -> Passwords {
         Passwords {
             at_once: Arc::new(Semaphore::new(AT_ONCE)),
-            waiting: Arc::new(Semaphore::new(WAITING)),
+            free: Arc::default(),
         }
     }
 }
@@ -52,10 +51,20 @@ impl Passwords {
     /// Returns the hash of a new password.
     pub(super) async fn hash(&self, password: &str) -> Result<String, PasswordError> {
         let password = normalised(password)?;
-        self.run(move || {
-            let hash = Argon2::default().hash_password(password.as_bytes());
-            hash.map(|hash| hash.to_string())
-                .map_err(|_| PasswordError::Hash)
+        self.run(move |memory| {
+            let (params, salt) = (Params::default(), Salt::generate());
+            let written = ParamsString::try_from(&params).map_err(|_| PasswordError::Hash)?;
+            let (algorithm, version) = (Algorithm::default(), Version::default());
+            let argon2 = Argon2::new(algorithm, version, params);
+            let output = compute(&argon2, &password, &salt, memory)?;
+            let hash = PasswordHash {
+                algorithm: algorithm.ident(),
+                version: Some(version.into()),
+                params: written,
+                salt: Some(salt),
+                hash: Some(output),
+            };
+            Ok(hash.to_string())
         })
         .await
     }
@@ -71,31 +80,36 @@ impl Passwords {
         };
         let is_known = hash.is_some();
         let hash = hash.unwrap_or(UNKNOWN).to_owned();
-        self.run(move || {
-            let hash = PasswordHash::new(&hash).map_err(|_| PasswordError::Hash)?;
-            let is_equal = Argon2::default()
-                .verify_password(password.as_bytes(), &hash)
-                .is_ok();
+        self.run(move |memory| {
+            let is_equal = is_equal(&password, &hash, memory).ok_or(PasswordError::Hash)?;
             Ok(is_equal && is_known)
         })
         .await
     }
 
+    /// Runs a computation that needs memory, when there is some.
     async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, PasswordError> + Send + 'static,
+        work: impl FnOnce(&mut Vec<Block>) -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
-        let _waits = self
-            .waiting
-            .try_acquire()
-            .map_err(|_| PasswordError::Busy)?;
         let permit = Arc::clone(&self.at_once)
             .acquire_owned()
             .await
             .map_err(|_| PasswordError::Busy)?;
+        let free = Arc::clone(&self.free);
         // The permit belongs to the work: a request that ends early does not make room for another hash.
         let work = move || {
-            let result = work();
+            let mut memory = free
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop()
+                .unwrap_or_default();
+            let result = work(&mut memory);
+            // With the state of the function, guesses would be cheap.
+            memory.fill(Block::new());
+            free.lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(memory);
             drop(permit);
             result
         };
@@ -103,6 +117,37 @@ impl Passwords {
             .await
             .unwrap_or(Err(PasswordError::Hash))
     }
+}
+
+/// Returns the output of the hash function. Enlarges the memory if it is too small.
+fn compute(
+    argon2: &Argon2<'_>,
+    password: &str,
+    salt: &[u8],
+    memory: &mut Vec<Block>,
+) -> Result<Output, PasswordError> {
+    let params = argon2.params();
+    if memory.len() < params.block_count() {
+        memory.resize(params.block_count(), Block::new());
+    }
+    let length = params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN);
+    let mut output = vec![0; length];
+    argon2
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut output, &mut memory[..])
+        .map_err(|_| PasswordError::Hash)?;
+    Output::new(&output).map_err(|_| PasswordError::Hash)
+}
+
+/// Compares a password with a hash, in a time that does not depend on where they differ. Returns `None` if the hash is
+/// damaged.
+fn is_equal(password: &str, hash: &str, memory: &mut Vec<Block>) -> Option<bool> {
+    let hash = PasswordHash::new(hash).ok()?;
+    let algorithm = Algorithm::try_from(hash.algorithm.as_str()).ok()?;
+    let version = Version::try_from(hash.version?).ok()?;
+    let params = Params::try_from(&hash).ok()?;
+    let argon2 = Argon2::new(algorithm, version, params);
+    let output = compute(&argon2, password, &hash.salt?, memory).ok()?;
+    Some(output == hash.hash?)
 }
 
 /// Returns the password in normal form KC: keyboards write the same letters in different ways.
@@ -116,6 +161,8 @@ fn normalised(password: &str) -> Result<String, PasswordError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use argon2::{PasswordHasher, PasswordVerifier};
+    use std::collections::HashSet;
 
     #[tokio::test]
     async fn a_password_is_checked_against_its_hash() {
@@ -139,22 +186,48 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_queue_refuses_more_passwords() {
-        let passwords = Passwords {
-            at_once: Arc::new(Semaphore::new(0)),
-            waiting: Arc::new(Semaphore::new(1)),
-        };
-        let waits = tokio::spawn({
-            let passwords = passwords.clone();
-            async move { passwords.hash("long enough").await }
+    async fn hashes_of_the_library_are_the_same() {
+        let passwords = Passwords::default();
+        let theirs = Argon2::default().hash_password(b"long enough").unwrap();
+        let theirs = theirs.to_string();
+        assert_eq!(
+            passwords.verify("long enough", Some(&theirs)).await,
+            Ok(true)
+        );
+        assert_eq!(
+            passwords.verify("long enouch", Some(&theirs)).await,
+            Ok(false)
+        );
+        let ours = passwords.hash("long enough").await.unwrap();
+        let ours = PasswordHash::new(&ours).unwrap();
+        assert_eq!(
+            Argon2::default().verify_password(b"long enough", &ours),
+            Ok(())
+        );
+        assert_eq!(
+            passwords.verify("long enough", Some("$argon2id$")).await,
+            Err(PasswordError::Hash)
+        );
+    }
+
+    #[tokio::test]
+    async fn all_hashes_share_the_memory_of_two() {
+        let passwords = Passwords::default();
+        let hashes = (0..6).map(|_| {
+            passwords.run(|memory| {
+                compute(&Argon2::default(), "long enough", b"some salt", memory)?;
+                Ok(memory.as_ptr().addr())
+            })
         });
-        tokio::task::yield_now().await;
-        let refused = passwords.verify("long enough", None).await;
-        assert_eq!(refused, Err(PasswordError::Busy));
-        passwords.at_once.add_permits(1);
-        assert!(waits.await.unwrap().is_ok());
-        // The permit is free again.
-        assert_eq!(passwords.verify("long enough", None).await, Ok(false));
+        let places = futures_util::future::try_join_all(hashes).await.unwrap();
+        let places: HashSet<usize> = places.into_iter().collect();
+        assert!(places.len() <= AT_ONCE, "{places:?}");
+        let free = passwords.free.lock().unwrap();
+        let kept: HashSet<usize> = free.iter().map(|memory| memory.as_ptr().addr()).collect();
+        assert_eq!(kept, places);
+        // Nothing of a password is left in it.
+        let mut words = free.iter().flatten().flat_map(AsRef::<[u64]>::as_ref);
+        assert!(words.all(|word| *word == 0));
     }
 
     #[test]

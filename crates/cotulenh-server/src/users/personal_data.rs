@@ -3,24 +3,15 @@
 use super::accounts::{check_unchanged, read};
 use super::sessions::session_ids;
 use super::tokens::token_ids;
-use super::{DELETED, User, Users, UsersError};
+use super::{DELETED, EndedAccess, User, Users, UsersError};
 use crate::archive::summary;
-use crate::id::{GameId, SessionId, TokenId, UserId};
+use crate::id::{GameId, UserId};
 use crate::protocol::UserKind;
 use crate::store::sql::{Connection, Row, int, query, query_scalar, readable, uint};
-use crate::store::{GameStore, Store, StoreError, damaged, games};
+use crate::store::{Store, StoreError, damaged, games};
 use futures_util::Stream;
 use futures_util::stream::{self, StreamExt};
 use serde_json::{Value, json};
-
-/// The sessions and tokens of a user that was deleted. Their sockets must be closed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EndedAccess {
-    /// The sessions.
-    pub sessions: Vec<SessionId>,
-    /// The API tokens.
-    pub tokens: Vec<TokenId>,
-}
 
 impl Users {
     /// Returns all data that is stored about a user, as the pieces of a JSON text. The games are read one by one.
@@ -38,6 +29,7 @@ impl Users {
             "ratings": self.ratings(&user.id, now).await?,
             "sessions": self.sessions(&user.id).await?,
             "tokens": self.tokens(&user.id).await?,
+            "devices": self.exported_devices(&user.id).await?,
             "rating-history": self.exported_rating_history(&user.id).await?,
             "challenges": self.exported_challenges(&user.id).await?,
             "jobs": self.exported_jobs(&user.id).await?,
@@ -48,7 +40,7 @@ impl Users {
         let ids: Vec<String> =
             query_scalar("SELECT id FROM games WHERE red = $1 OR blue = $1 ORDER BY started, id")
                 .bind(user.id.as_str())
-                .fetch_all(self.store.readers())
+                .fetch_all(self.store.searchers())
                 .await?;
         let store = self.store.clone();
         let user = user.id.clone();
@@ -70,6 +62,13 @@ impl Users {
         let head = stream::once(async move { Ok(head) });
         let tail = stream::once(async { Ok("]}".to_owned()) });
         Ok(head.chain(games).chain(tail).boxed())
+    }
+
+    /// Returns the times of the last login in each browser in which a user has signed in.
+    async fn exported_devices(&self, user: &UserId) -> Result<Vec<Value>, StoreError> {
+        let sql = "SELECT seen FROM devices WHERE user_id = $1 ORDER BY seen DESC";
+        let to_json = |row: &Row| Ok(json!({"seen": uint(row.get("seen")?)}));
+        self.exported(user, sql, to_json).await
     }
 
     async fn exported_rating_history(&self, user: &UserId) -> Result<Vec<Value>, StoreError> {
@@ -134,12 +133,12 @@ impl Users {
         to_json: impl Fn(&Row) -> Result<Value, StoreError>,
     ) -> Result<Vec<Value>, StoreError> {
         let query = query(sql).bind(user.as_str());
-        let rows = query.fetch_all(self.store.readers()).await?;
+        let rows = query.fetch_all(self.store.searchers()).await?;
         readable(&rows, to_json)
     }
 
-    /// Deletes a user. Its name becomes free, its games stay with the name "deleted". Returns the sessions and tokens that
-    /// have ended.
+    /// Deletes a user. Its name stays taken, so that nobody can pass for the user. Its games stay with the name "deleted".
+    /// Returns the sessions and tokens that have ended.
     ///
     /// # Errors
     ///
@@ -150,17 +149,17 @@ impl Users {
         password: &str,
         now: u64,
     ) -> Result<EndedAccess, UsersError> {
-        let hash = match user.kind {
+        let checked = match user.kind {
             UserKind::Guest => None,
-            _ => Some(self.checked_password(&user.id, password).await?),
+            _ => Some(self.check_password(&user.id, password).await?),
         };
         let id = user.id.clone();
         let deleted = self
             .store
             .write(move |db| {
                 Box::pin(async move {
-                    match hash {
-                        Some(hash) => check_unchanged(db, &id, &hash).await?,
+                    match checked {
+                        Some(checked) => check_unchanged(db, &checked).await?,
                         // The guest may have registered in the meantime.
                         None if read(db, &id).await?.kind != UserKind::Guest => {
                             return Err(UsersError::WrongPassword);
@@ -187,10 +186,10 @@ impl Users {
 async fn exported_game(store: &Store, user: &UserId, id: &str) -> Result<Value, StoreError> {
     let vanished = || damaged("a game of the user");
     let id = GameId::new(id).ok_or_else(vanished)?;
-    let mut reader = store.readers().acquire().await?;
-    let summary = summary::one(&mut reader, &id).await?;
-    drop(reader);
-    let game = store.load(&id).await?;
+    let mut searcher = store.searchers().acquire().await?;
+    let summary = summary::one(&mut searcher, &id).await?;
+    let game = games::load(&mut searcher, &id).await?;
+    drop(searcher);
     let (summary, game) = summary.zip(game).ok_or_else(vanished)?;
     let seat = crate::room::seat_of(&game.new.seats, user);
     Ok(json!({"seat": seat, "game": summary, "entries": game.entries}))
@@ -201,6 +200,8 @@ pub(crate) async fn erase(db: &mut Connection, user: &UserId, now: u64) -> Resul
     for sql in [
         "DELETE FROM sessions WHERE user_id = $1",
         "DELETE FROM tokens WHERE user_id = $1",
+        "DELETE FROM devices WHERE user_id = $1",
+        "UPDATE names SET user_id = NULL WHERE user_id = $1",
         "DELETE FROM recovery_codes WHERE user_id = $1",
         "DELETE FROM challenges WHERE owner = $1 OR opponent = $1",
         "DELETE FROM rating_changes WHERE user_id = $1",

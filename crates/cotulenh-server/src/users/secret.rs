@@ -4,6 +4,8 @@ use crate::id;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
+/// The number of digits of the secret of a session or of a browser.
+const SESSION_DIGITS: usize = 32;
 /// The prefix of API tokens.
 const TOKEN_PREFIX: &str = "ctl_";
 /// The prefix of keys of workers.
@@ -13,14 +15,23 @@ const CODE_DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// The number of digits of a recovery code. They have 80 bits.
 const RECOVERY_DIGITS: usize = 16;
 
-/// A secret of a session, a token or a seat. The store has only its hash.
-#[derive(Clone, PartialEq, Eq)]
+/// A secret of a session, a browser, a token or a seat. The store has only its hash.
+#[derive(Clone)]
 pub struct Secret(String);
 
 impl Secret {
     /// Returns a new secret of a session.
     pub(super) fn session() -> Secret {
-        Secret(id::random(32))
+        Secret(id::random(SESSION_DIGITS))
+    }
+
+    /// Returns the secret that a browser has kept, or a new one if it has none.
+    pub(crate) fn of_device(kept: Option<&str>) -> Secret {
+        let is_secret = |kept: &&str| {
+            kept.len() == SESSION_DIGITS && kept.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        };
+        kept.filter(is_secret)
+            .map_or_else(Secret::session, |kept| Secret(kept.to_owned()))
     }
 
     /// Returns a new secret of an API token.
@@ -97,7 +108,7 @@ pub(super) fn hash_typed_code(typed: &str) -> String {
 /// Returns random digits for people.
 pub(super) fn code(length: usize) -> String {
     let mut bytes = vec![0; length];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    id::fill(&mut bytes);
     bytes
         .iter()
         .map(|byte| char::from(CODE_DIGITS[usize::from(byte % 32)]))
@@ -127,5 +138,19 @@ mod tests {
         let expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         assert_eq!(hash("abc"), expected);
         assert_eq!(format!("{:?}", Secret::session()), "Secret");
+    }
+
+    #[test]
+    fn only_a_secret_of_the_server_is_kept_in_a_browser() {
+        let kept = Secret::session();
+        assert_eq!(
+            Secret::of_device(Some(kept.as_str())).as_str(),
+            kept.as_str()
+        );
+        for other in [None, Some(""), Some("short"), Some(&*"-".repeat(32))] {
+            let new = Secret::of_device(other);
+            assert_ne!(Some(new.as_str()), other);
+            assert_eq!(new.as_str().len(), SESSION_DIGITS);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Guests and sessions.
 
 use super::{Access, Identity, Secret, User, Users, UsersError, read_user, secret};
-use crate::id::{SessionId, UserId};
+use crate::id::{SessionId, TokenId, UserId};
 use crate::protocol::UserKind;
 use crate::store::StoreError;
 use crate::store::damaged;
@@ -17,6 +17,20 @@ const NOTE_MILLIS: u64 = 3_600_000;
 const SESSIONS: i64 = 50;
 /// The number of sessions and tokens in one statement.
 const ENDED_AT_ONCE: usize = 500;
+/// The number of sessions or guests that are deleted by one job of the writer.
+const REMOVED_AT_ONCE: u32 = 200;
+
+/// The condition that no row refers to a user. For `NOT EXISTS`, PostgreSQL may read the whole other table.
+macro_rules! has_nothing {
+    () => {
+        "((SELECT user_id FROM sessions WHERE user_id = users.id LIMIT 1) IS NULL \
+         AND (SELECT red FROM games WHERE red = users.id LIMIT 1) IS NULL \
+         AND (SELECT blue FROM games WHERE blue = users.id LIMIT 1) IS NULL \
+         AND (SELECT owner FROM challenges WHERE owner = users.id LIMIT 1) IS NULL \
+         AND (SELECT opponent FROM challenges WHERE opponent = users.id LIMIT 1) IS NULL \
+         AND (SELECT user_id FROM recovery_codes WHERE user_id = users.id LIMIT 1) IS NULL)"
+    };
+}
 /// The maximum length of the description of a device, in characters.
 const DEVICE: usize = 120;
 
@@ -33,8 +47,17 @@ pub struct Session {
     pub seen: u64,
 }
 
-/// A new session, and those that it replaces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Sessions and tokens that have ended. Their sockets must be closed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EndedAccess {
+    /// The sessions.
+    pub sessions: Vec<SessionId>,
+    /// The API tokens.
+    pub tokens: Vec<TokenId>,
+}
+
+/// A new session, and what has ended because of it.
+#[derive(Clone, Debug)]
 pub struct SignedIn {
     /// The user.
     pub user: User,
@@ -42,8 +65,8 @@ pub struct SignedIn {
     pub session: SessionId,
     /// The secret for the cookie.
     pub secret: Secret,
-    /// The sessions that have ended. Their sockets must be closed.
-    pub ended: Vec<SessionId>,
+    /// The sessions and tokens that have ended.
+    pub ended: EndedAccess,
 }
 
 impl Users {
@@ -89,7 +112,7 @@ impl Users {
              sessions.seen FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.hash = $1",
         )
         .bind(secret::hash(secret))
-        .fetch_optional(self.store.readers())
+        .fetch_optional(self.store.sessions())
         .await?;
         let Some(row) = row else { return Ok(None) };
         let seen = uint(row.get("seen")?);
@@ -188,7 +211,7 @@ impl Users {
             query.push(") UNION SELECT id FROM tokens WHERE id IN (");
             push_list(&mut query, some);
             query.push(")");
-            let rows = query.build().fetch_all(self.store.readers()).await?;
+            let rows = query.build().fetch_all(self.store.sessions()).await?;
             let known = rows.iter().map(|row| row.get::<String>("id"));
             let known: HashSet<String> = known.collect::<Result<_, _>>()?;
             ended.extend(some.iter().filter(|id| !known.contains(*id)).cloned());
@@ -203,28 +226,57 @@ impl Users {
     ///
     /// Returns an error if the store fails.
     pub async fn remove_expired(&self, now: u64) -> Result<u64, StoreError> {
-        self.store
-            .write(move |db| {
+        let sessions =
+            "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE seen < $1 LIMIT $2)";
+        let before = now.saturating_sub(SESSION_MILLIS);
+        let removed = self
+            .store
+            .delete_in_batches(sessions, before, REMOVED_AT_ONCE)
+            .await?;
+        self.remove_unused_guests().await?;
+        Ok(removed)
+    }
+
+    /// Deletes guests that have nothing. All guests are read, some at a time, beside the writer.
+    async fn remove_unused_guests(&self) -> Result<(), StoreError> {
+        let mut last = String::new();
+        loop {
+            let rows = query(concat!(
+                "SELECT id, ",
+                has_nothing!(),
+                " AS has_nothing FROM users WHERE kind = 'guest' AND deleted IS NULL AND id > $1 ORDER BY id LIMIT $2"
+            ))
+            .bind(&last)
+            .bind(i64::from(REMOVED_AT_ONCE))
+            .fetch_all(self.store.searchers())
+            .await?;
+            let Some(row) = rows.last() else {
+                return Ok(());
+            };
+            last = row.get("id")?;
+            let mut unused: Vec<String> = Vec::new();
+            for row in &rows {
+                if row.get("has_nothing")? {
+                    unused.push(row.get("id")?);
+                }
+            }
+            if unused.is_empty() {
+                continue;
+            }
+            let job = self.store.write(move |db| {
                 Box::pin(async move {
-                    let removed = query("DELETE FROM sessions WHERE seen < $1")
-                        .bind(int(now.saturating_sub(SESSION_MILLIS)))
-                        .execute(&mut *db)
-                        .await?;
-                    query(
-                        "DELETE FROM users WHERE kind = 'guest' AND deleted IS NULL \
-                         AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = users.id) \
-                         AND NOT EXISTS (SELECT 1 FROM games WHERE red = users.id) \
-                         AND NOT EXISTS (SELECT 1 FROM games WHERE blue = users.id) \
-                         AND NOT EXISTS (SELECT 1 FROM challenges WHERE owner = users.id) \
-                         AND NOT EXISTS (SELECT 1 FROM challenges WHERE opponent = users.id) \
-                         AND NOT EXISTS (SELECT 1 FROM recovery_codes WHERE user_id = users.id)",
-                    )
-                    .execute(db)
-                    .await?;
-                    Ok(removed)
+                    let mut delete = QueryBuilder::new("DELETE FROM users WHERE id IN ");
+                    delete.push_list(&unused);
+                    // The guest may have signed in or registered since it was read.
+                    delete.push(concat!(
+                        " AND kind = 'guest' AND deleted IS NULL AND ",
+                        has_nothing!()
+                    ));
+                    Ok::<_, StoreError>(delete.build().execute(db).await?)
                 })
-            })
-            .await
+            });
+            job.await?;
+        }
     }
 }
 
@@ -283,7 +335,10 @@ pub(super) async fn sign_in(
         user,
         session,
         secret,
-        ended,
+        ended: EndedAccess {
+            sessions: ended,
+            tokens: Vec::new(),
+        },
     })
 }
 
@@ -306,7 +361,7 @@ fn session_id(id: String) -> Result<SessionId, StoreError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Database, Options, Store};
+    use crate::store::{Database, GameStore, Options, Store};
 
     #[tokio::test]
     async fn a_user_has_at_most_fifty_sessions() {
@@ -322,10 +377,72 @@ mod tests {
                 .store
                 .write(move |db| Box::pin(sign_in(db, user, "", Vec::new(), n)))
                 .await;
-            ended.extend(next.unwrap().ended);
+            ended.extend(next.unwrap().ended.sessions);
         }
         assert_eq!(ended, [first.session]);
         assert_eq!(users.sessions(&first.user.id).await.unwrap().len(), 50);
+    }
+
+    /// Exports and lists of games use other connections.
+    #[tokio::test]
+    async fn a_session_is_found_while_all_other_readers_are_busy() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::Folder(folder.path().to_owned());
+        let options = Options::default();
+        let store = Store::open(&database, &options).await.unwrap();
+        let users = Users::new(store.clone());
+        let guest = users.create_guest("", 0).await.unwrap();
+        let mut busy = Vec::new();
+        for _ in 0..options.readers {
+            busy.push(store.readers().acquire().await.unwrap());
+        }
+        for _ in 0..options.searchers {
+            busy.push(store.searchers().acquire().await.unwrap());
+        }
+        let found = users.by_secret(guest.secret.as_str(), 0).await.unwrap();
+        assert_eq!(found.unwrap().user.id, guest.user.id);
+    }
+
+    #[tokio::test]
+    async fn games_are_stored_between_two_parts_of_a_clean_up() {
+        const GUESTS: u32 = 3 * REMOVED_AT_ONCE;
+        let folder = tempfile::tempdir().unwrap();
+        let database = Database::Folder(folder.path().to_owned());
+        let store = Store::open(&database, &Options::default()).await.unwrap();
+        let users = Users::new(store.clone());
+        let filled: Result<(), StoreError> = store
+            .write(|db| {
+                Box::pin(async move {
+                    for number in 0..GUESTS {
+                        let id = format!("guest-{number}");
+                        query("INSERT INTO users (id, kind, name, created) VALUES ($1, 'guest', '', 0)")
+                            .bind(&id)
+                            .execute(&mut *db)
+                            .await?;
+                        query("INSERT INTO sessions (id, user_id, hash, device, created, seen) VALUES ($1, $1, $1, '', 0, 0)")
+                            .bind(&id)
+                            .execute(&mut *db)
+                            .await?;
+                    }
+                    Ok(())
+                })
+            })
+            .await;
+        filled.unwrap();
+        let kept = users.create_guest("", SESSION_MILLIS + 1).await.unwrap();
+        let mut removing = std::pin::pin!(users.remove_expired(SESSION_MILLIS + 1));
+        tokio::select! {
+            biased;
+            _ = &mut removing => panic!("the clean-up was one job"),
+            stored = store.heartbeat(1, Vec::new()) => stored.unwrap(),
+        }
+        assert_eq!(removing.await.unwrap(), u64::from(GUESTS));
+        let left: Vec<String> = query_scalar("SELECT id FROM users WHERE id > $1")
+            .bind("")
+            .fetch_all(store.readers())
+            .await
+            .unwrap();
+        assert_eq!(left, [kept.user.id.as_str()]);
     }
 
     #[tokio::test]

@@ -1,6 +1,9 @@
 //! API tokens.
 
-use super::{Access, Identity, Secret, Users, UsersError, checked_text, read_user, secret};
+use super::accounts::check_unchanged;
+use super::{
+    Access, CheckedPassword, Identity, Secret, Users, UsersError, checked_text, read_user, secret,
+};
 use crate::id::{TokenId, UserId};
 use crate::store::StoreError;
 use crate::store::damaged;
@@ -60,15 +63,16 @@ pub struct Token {
 }
 
 impl Users {
-    /// Creates an API token. Returns it with its secret, which cannot be read again.
+    /// Creates an API token of the account whose password was checked: a stolen session is not enough. Returns the token
+    /// with its secret, which cannot be read again.
     ///
     /// # Errors
     ///
-    /// Returns an error if the user has no account or too many tokens, if the name is empty or too long, or if the
-    /// store fails.
+    /// Returns an error if the password was changed since the check, if the account has too many tokens, if the name is
+    /// empty or too long, or if the store fails.
     pub async fn create_token(
         &self,
-        user: &UserId,
+        owner: CheckedPassword,
         name: &str,
         scopes: &[Scope],
         now: u64,
@@ -83,14 +87,11 @@ impl Users {
             created: now,
             seen: None,
         };
-        let user = user.clone();
         self.store
             .write(move |db| {
                 Box::pin(async move {
-                    let kind = super::accounts::read(db, &user).await?.kind;
-                    if kind == crate::protocol::UserKind::Guest {
-                        return Err(UsersError::NoAccount);
-                    }
+                    check_unchanged(db, &owner).await?;
+                    let user = owner.user;
                     let count: i64 = query_scalar("SELECT COUNT(*) FROM tokens WHERE user_id = $1")
                         .bind(user.as_str())
                         .fetch_one(&mut *db)
@@ -154,7 +155,7 @@ impl Users {
              tokens.scopes, tokens.seen FROM tokens JOIN users ON users.id = tokens.user_id WHERE tokens.hash = $1",
         )
         .bind(secret::hash(token))
-        .fetch_optional(self.store.readers())
+        .fetch_optional(self.store.sessions())
         .await?;
         let Some(row) = row else { return Ok(None) };
         let token = token_id(&row, "token")?;
@@ -238,8 +239,15 @@ mod tests {
         let account = users.register(&guest, "anna", "password of anna", "", 0);
         let user = account.await.unwrap().user.id;
         let scopes = [Scope::Play];
-        let (_, secret) = users.create_token(&user, "bot", &scopes, 0).await.unwrap();
-        let (_, other) = users.create_token(&user, "new", &scopes, 1).await.unwrap();
+        let create = async |name: &str, now| {
+            let owner = users.check_password(&user, "password of anna").await;
+            let created = users.create_token(owner?, name, &scopes, now).await;
+            created.map(|(_, secret)| secret)
+        };
+        let (secret, other) = (
+            create("bot", 0).await.unwrap(),
+            create("new", 1).await.unwrap(),
+        );
         // The task that notes the use runs before the next job.
         let seen = async || {
             tokio::task::yield_now().await;

@@ -52,6 +52,7 @@ async fn append_for_ever(store: Store, id: GameId) {
             entries: vec![entry],
             game: id.clone(),
             epoch: stored.epoch,
+            standing: None,
             end: None,
             begin: None,
         };

@@ -6,9 +6,12 @@ mod both;
 mod backup;
 mod clocks;
 mod durability;
+#[cfg(unix)]
+mod full_disk;
 mod guessing;
 mod hostile;
 mod service;
+mod shares;
 
 /// The database of the tests in `both`.
 const IS_POSTGRES: bool = false;

@@ -1,8 +1,9 @@
 //! The server about itself, embedded boards and spectators.
 
 use super::both::http::play::Table;
-use super::both::http::server::Server;
+use super::both::http::server::{Server, execute, folder};
 use serde_json::json;
+use tokio::io::AsyncReadExt;
 
 #[tokio::test]
 async fn versions_health_metrics_and_the_description_are_there() {
@@ -95,5 +96,39 @@ async fn a_board_can_be_embedded() {
     let before = table.red.get(&format!("/embed/{}?ply=0", table.id)).await;
     assert_ne!(before.text(), page.text());
     assert_eq!(table.red.get("/embed/nothing").await.status, 404);
+    server.stop().await;
+}
+
+/// The first export waits for its client. It ends, and the next one begins.
+#[tokio::test]
+async fn a_client_has_one_export_at_a_time() {
+    let folder = folder();
+    let server = Server::start(&folder).await;
+    let mut table = Table::begin(&server, None).await;
+    let lan = table.some_move();
+    table.play(&lan).await;
+    table
+        .red
+        .command(&table.id, "end", json!({"type": "resign"}))
+        .await
+        .ok();
+    // More than the buffers of a connection take.
+    let word = "a".repeat(100);
+    let long = format!("replace(hex(zeroblob(60000)), '00', '{word} ')");
+    execute(&folder, &format!("UPDATE games SET opening = {long}")).await;
+    let media = [("Accept", "application/x-ndjson")];
+    let mut first = table.red.begin("GET", "/api/games", &media, b"").await;
+    let mut start = [0; 12];
+    first.read_exact(&mut start).await.expect("an answer");
+    assert_eq!(&start, b"HTTP/1.1 200");
+    let second = table.red.get_as("/api/games", media[0].1).await;
+    assert_eq!(second.refusal(), (429, "too-many-requests".into()));
+    let mut rest = Vec::new();
+    first
+        .read_to_end(&mut rest)
+        .await
+        .expect("the whole export");
+    let third = table.red.get_as("/api/games", media[0].1).await;
+    assert_eq!(third.status, 200);
     server.stop().await;
 }

@@ -1,5 +1,6 @@
 //! Accounts, sessions, tokens and the archive.
 
+use super::bots::bot;
 use super::play::Table;
 use super::server::{Server, execute, folder, online};
 use crate::support::client::{Person, casual};
@@ -110,6 +111,112 @@ async fn the_socket_of_a_session_that_another_server_has_ended_is_closed() {
     assert_eq!(socket.closing().await, "restart");
     assert_eq!(mai.get("/api/session").await.status, 204);
     assert_eq!(other.get("/api/session").await.status, 200);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_end_of_many_sessions_closes_no_other_socket() {
+    let folder = folder();
+    let server = Server::start(&folder).await;
+    let owner = account(&server, "Mai").await;
+    let id = owner.get("/api/session").await.ok()["id"].take();
+    let id = id.as_str().expect("an identifier");
+    let mut rows = String::new();
+    for n in 1..50 {
+        rows += &format!(
+            "INSERT INTO sessions VALUES ('session{n}', '{id}', 's{n}', '', 1, 4102444800000);"
+        );
+    }
+    for n in 0..20 {
+        rows +=
+            &format!("INSERT INTO tokens VALUES ('token{n}', '{id}', 't{n}', 'bot', '', 1, NULL);");
+    }
+    execute(&folder, &rows).await;
+    let mut gone = owner.lobby().await;
+    let mut others = vec![server.person().lobby().await];
+    for _ in 0..4 {
+        others.push(server.guest().await.lobby().await);
+    }
+    let deletion = json!({"password": PASSWORD});
+    let deleted = owner.post("/api/account/delete", deletion).await;
+    assert_eq!(deleted.status, 204);
+    assert_eq!(gone.closing().await, "revoked");
+    let listed = server.guest().await.list_challenge().await;
+    for mut other in others {
+        assert_eq!(other.until("added").await["id"], listed["id"]);
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_password_ends_the_tokens() {
+    let server = Server::fresh().await;
+    let (program, mut owner) = bot(&server, "Zorro", json!(["play", "read"])).await;
+    let mut socket = program.lobby().await;
+    let change = json!({"old": PASSWORD, "new": "staple battery horse"});
+    let changed = owner.post("/api/password", change).await;
+    changed.ok();
+    owner.keep_cookie(&changed);
+    assert_eq!(socket.closing().await, "revoked");
+    let refused = program.get("/api/my/games").await;
+    assert_eq!(refused.refusal(), (401, "bad-token".into()));
+    assert_eq!(owner.get("/api/tokens").await.ok(), json!([]));
+    // A session alone does not create another one.
+    let token = json!({"name": "engine", "scopes": ["play"], "password": PASSWORD});
+    let refused = owner.post("/api/tokens", token).await;
+    assert_eq!(refused.refusal(), (403, "wrong-password".into()));
+    let token = json!({"name": "engine", "scopes": ["play"]});
+    assert_eq!(owner.post("/api/tokens", token).await.status, 400);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_session_that_another_site_has_set_is_not_used() {
+    let server = Server::fresh().await;
+    let (mai, attacker) = (server.guest().await, server.guest().await);
+    let me = mai.get("/api/session").await.ok();
+    let cookie = |person: &Person| person.cookie.clone().expect("a cookie");
+    let mut browser = server.person();
+    for [first, second] in [
+        ["cotulenh=wrong".to_owned(), cookie(&mai)],
+        [cookie(&mai), "cotulenh=".to_owned()],
+        [cookie(&mai), cookie(&mai)],
+    ] {
+        browser.cookie = Some(format!("{first}; {second}"));
+        assert_eq!(browser.get("/api/session").await.ok(), me);
+    }
+    // It is not known which of the two is the user's own.
+    browser.cookie = Some(format!("{}; {}", cookie(&attacker), cookie(&mai)));
+    assert_eq!(browser.get("/api/session").await.status, 204);
+    server.stop().await;
+
+    // With HTTPS, neighbours cannot set the cookie.
+    let server = Server::fresh_with(|config| {
+        config.public_url = Some("https://play.example.org".parse().expect("a URL"));
+    })
+    .await;
+    let mut person = server.person();
+    person.origin = Some("https://play.example.org".into());
+    let new = json!({"name": "Mai", "password": PASSWORD});
+    let answer = person.post("/api/accounts", new).await;
+    answer.ok();
+    for (name, cookie) in answer
+        .headers
+        .iter()
+        .filter(|(name, _)| name == "set-cookie")
+    {
+        let is_own =
+            cookie.starts_with("__Host-cotulenh=") || cookie.starts_with("__Host-cotulenh-device=");
+        assert!(is_own && cookie.contains("; Path=/;"), "{name}: {cookie}");
+        assert!(
+            cookie.ends_with("; Secure") && !cookie.contains("Domain"),
+            "{cookie}"
+        );
+    }
+    person.keep_cookie(&answer);
+    assert_eq!(person.get("/api/session").await.ok()["name"], "Mai");
+    person.cookie = person.cookie.map(|cookies| cookies.replace("__Host-", ""));
+    assert_eq!(person.get("/api/session").await.status, 204);
     server.stop().await;
 }
 

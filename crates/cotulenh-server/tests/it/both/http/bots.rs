@@ -1,6 +1,6 @@
 //! Programs that play with tokens and streams.
 
-use super::accounts::register;
+use super::accounts::{PASSWORD, register};
 use super::play::Table;
 use super::server::Server;
 use crate::support::client::{LIMIT, Person, casual};
@@ -57,10 +57,8 @@ pub async fn bot(server: &Server, name: &str, scopes: Value) -> (Person, Person)
         owner.post("/api/bot", Value::Null).await.ok()["kind"],
         "bot"
     );
-    let token = owner
-        .post("/api/tokens", json!({"name": "engine", "scopes": scopes}))
-        .await
-        .ok();
+    let token = json!({"name": "engine", "scopes": scopes, "password": PASSWORD});
+    let token = owner.post("/api/tokens", token).await.ok();
     let secret = token["secret"].as_str().expect("a secret");
     let listed = owner.get("/api/tokens").await;
     assert!(!listed.text().contains(secret));

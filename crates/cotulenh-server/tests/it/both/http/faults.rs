@@ -58,18 +58,15 @@ async fn a_seeker_whose_game_cannot_begin_waits_on() {
 async fn a_database_that_cannot_be_written_is_not_healthy() {
     let folder = folder();
     let server = Server::start(&folder).await;
-    assert_eq!(server.person().get("/health").await.status, 200);
-    let begin = if is_postgres() {
-        "BEGIN"
-    } else {
-        "BEGIN IMMEDIATE"
-    };
-    let old = "UPDATE heartbeat SET at = at - 20000";
-    let fault = fault("UPDATE", "heartbeat");
-    execute(&folder, &format!("{begin}; {old}; {fault}; COMMIT")).await;
-    let health = server.person().get("/health").await;
-    assert_eq!(health.refusal(), (503, "store".into()));
+    assert_eq!(server.until_health(200).await, [""; 0]);
+    execute(&folder, &fault("UPDATE", "heartbeat")).await;
+    assert_eq!(server.until_health(503).await, ["database-write"]);
+    // Other servers would not be better.
+    for path in ["/health/live", "/health/ready"] {
+        assert_eq!(server.person().get(path).await.ok()["status"], "ok");
+    }
     execute(&folder, &no_fault("heartbeat")).await;
+    assert_eq!(server.until_health(200).await, [""; 0]);
     server.stop().await;
 }
 
@@ -169,8 +166,13 @@ async fn a_damaged_game_hides_no_other_in_lists() {
     let server = Server::start(&folder).await;
     red.go_to(&server.address);
     blue.go_to(&server.address);
-    let whole = running[5].as_str();
-    assert_eq!(ids(&red.get("/api/my/games").await.ok()), [whole]);
+    // A list replays nothing, so it needs no log.
+    let whole = [running[5].as_str(), running[0].as_str()];
+    assert_eq!(ids(&red.get("/api/my/games").await.ok()), whole);
+    let fen = red.get("/api/my/games").await.ok()[1]["fen"].clone();
+    assert!(fen.as_str().is_some_and(|fen| fen.contains(" b ")), "{fen}");
+    let board = red.get(&format!("/embed/{}", running[0])).await;
+    assert!(board.text().contains(fen.as_str().expect("a position")));
     red.get("/api/live").await.ok();
     let found = red.get("/api/games?player=hoa").await.ok();
     // The summary of a game does not need its log.

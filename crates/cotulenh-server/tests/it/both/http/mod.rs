@@ -6,6 +6,7 @@ mod bots;
 mod farm;
 mod faults;
 mod identities;
+mod large;
 mod lobby;
 pub mod play;
 mod restart;

@@ -1,7 +1,7 @@
 //! A server for a test, in this process or in a process of its own.
 
 use super::super::database;
-use crate::support::client::Person;
+use crate::support::client::{LIMIT, Person};
 use crate::support::test_name;
 use cotulenh_server::config::{Config, Online};
 use cotulenh_server::edge::Stop;
@@ -11,10 +11,12 @@ use std::io::{BufRead, BufReader};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
 
 /// The variable that makes this test program a server with the data folder that it names.
 const SERVE: &str = "COTULENH_TEST_SERVE";
@@ -85,6 +87,23 @@ impl Server {
 
     pub fn person(&self) -> Person {
         Person::new(&self.address)
+    }
+
+    /// Waits until the health check answers with a status. Returns the names of the parts that fail.
+    pub async fn until_health(&self, status: u16) -> Vec<String> {
+        let changed = async {
+            loop {
+                let health = self.person().get("/health").await;
+                if health.status == status {
+                    break health.json()["parts"].take();
+                }
+                sleep(Duration::from_millis(100)).await;
+            }
+        };
+        let parts = timeout(LIMIT, changed).await.expect("a change in time");
+        let parts = parts.as_object().expect("parts").iter();
+        let failing = parts.filter(|(_, part)| part["ok"] == false);
+        failing.map(|(name, _)| name.clone()).collect()
     }
 
     /// Returns a browser with a session of a guest.
