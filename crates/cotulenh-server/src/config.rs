@@ -1,6 +1,6 @@
 //! The settings of the server.
 
-use crate::edge::{Name, ProxyRange, PublicUrl};
+use crate::edge::{AddressRange, Name, PublicUrl};
 use crate::farm;
 use crate::limits::Limits;
 use crate::page::Page;
@@ -30,7 +30,9 @@ pub struct Online {
     /// The place of the data.
     pub database: Database,
     /// The proxies that may name the address of a client.
-    pub trusted_proxies: Vec<ProxyRange>,
+    pub trusted_proxies: Vec<AddressRange>,
+    /// The addresses that have no limits of their own, e.g. that of a school.
+    pub unlimited: Vec<AddressRange>,
     /// The limits.
     pub limits: Limits,
     /// A delay of every commit, for load tests.
@@ -51,6 +53,7 @@ impl Online {
         Online {
             database: database.into(),
             trusted_proxies: Vec::new(),
+            unlimited: Vec::new(),
             limits: Limits::default(),
             commit_delay: None,
             rooms: room::Options::default(),

@@ -16,13 +16,23 @@ pub fn random(length: usize) -> String {
     let mut text = String::with_capacity(length);
     while text.len() < length {
         let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).expect("the system has random numbers");
+        fill(&mut bytes);
         // Bytes above the last multiple of 62 are dropped, so that all digits are equally frequent.
         let digits = bytes.iter().filter(|byte| **byte < 248);
         let digits = digits.map(|byte| char::from(DIGITS[usize::from(byte % 62)]));
         text.extend(digits.take(length - text.len()));
     }
     text
+}
+
+/// Fills bytes with random ones.
+///
+/// # Panics
+///
+/// Panics if the system has no random numbers. Without them, no secret can be made.
+#[expect(clippy::expect_used)]
+pub(crate) fn fill(bytes: &mut [u8]) {
+    getrandom::fill(bytes).expect("the system has random numbers");
 }
 
 /// Defines an identifier of 1 to a maximum number of ASCII letters, digits, `-` and `_`.

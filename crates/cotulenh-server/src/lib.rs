@@ -11,6 +11,10 @@
 //! of this crate. Neither is on by default.
 
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 // Items of a feature are labelled on docs.rs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -31,8 +35,8 @@ pub mod config;
 #[cfg(test)]
 mod documents;
 pub mod edge;
-pub mod error_codes;
 pub mod farm;
+mod health;
 mod http;
 pub mod id;
 pub mod limits;

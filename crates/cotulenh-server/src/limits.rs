@@ -24,26 +24,37 @@ impl Rate {
     pub const fn new(burst: u32, every: Duration) -> Rate {
         Rate { burst, every }
     }
+
+    /// Returns the sum of several equal rates.
+    pub(crate) fn times(self, count: u32) -> Rate {
+        Rate::new(self.burst.saturating_mul(count), self.every / count)
+    }
 }
 
 /// The limits of a server.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Requests per address.
+    /// Requests per user, and per address of clients without a user.
     pub requests: Rate,
+    /// Requests in progress per user, and per address of clients without a user.
+    pub requests_in_progress: usize,
+    /// The maximum time for a body to arrive.
+    pub body_time: Duration,
     /// New guests per address.
     pub guests: Rate,
-    /// Wrong passwords per account, and per address.
+    /// Wrong passwords of a client: an address, a session, or a browser in which the account has signed in before.
     pub passwords: Rate,
+    /// Wrong passwords for a name from all clients that have not signed in before.
+    pub passwords_per_name: Rate,
     /// New challenges and pairings per user.
     pub challenges: Rate,
     /// Commands per user over HTTP.
     pub commands: Rate,
-    /// Exports and searches per address.
+    /// Exports and searches per user, and per address of clients without a user.
     pub searches: Rate,
     /// Messages of a socket.
     pub messages: Rate,
-    /// Sockets and streams per address.
+    /// Sockets and streams without a user per address.
     pub sockets_per_address: usize,
     /// Sockets and streams per user.
     pub sockets_per_user: usize,
@@ -62,8 +73,11 @@ impl Default for Limits {
         const SECOND: Duration = Duration::from_secs(1);
         Limits {
             requests: Rate::new(200, Duration::from_millis(50)),
+            requests_in_progress: 32,
+            body_time: 10 * SECOND,
             guests: Rate::new(20, 5 * SECOND),
             passwords: Rate::new(10, 30 * SECOND),
+            passwords_per_name: Rate::new(100, 10 * SECOND),
             challenges: Rate::new(20, 3 * SECOND),
             commands: Rate::new(40, Duration::from_millis(200)),
             searches: Rate::new(20, SECOND),
@@ -94,12 +108,15 @@ impl<K: Eq + Hash> Limiter<K> {
         }
     }
 
-    /// Counts an event of a key.
+    /// Counts an event of a key. `None` has no limit.
     ///
     /// # Errors
     ///
     /// Returns the time to wait if the key has had too many events. The event is not counted.
-    pub(crate) fn take(&self, key: K) -> Result<(), Duration> {
+    pub(crate) fn take(&self, key: impl Into<Option<K>>) -> Result<(), Duration> {
+        let Some(key) = key.into() else {
+            return Ok(());
+        };
         let now = Instant::now();
         let mut all = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         if all.len() >= SWEEP && all.len().is_power_of_two() {
@@ -163,41 +180,40 @@ impl<K: Eq + Hash + Clone> Permits<K> {
         Permits { max, taken }
     }
 
-    /// Takes a permit until the returned value is dropped. Returns `None` if the key has all its permits.
-    pub(crate) fn take(&self, key: &K) -> Option<Permit<K>> {
-        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = taken.get(key).copied().unwrap_or(0);
-        if count >= self.max {
-            return None;
+    /// Takes a permit until the returned value is dropped. Returns `None` if the key has all its permits. The key `None`
+    /// has no limit.
+    pub(crate) fn take(&self, key: impl Into<Option<K>>) -> Option<Permit<K>> {
+        let key = key.into();
+        if let Some(key) = &key {
+            let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+            let count = taken.get(key).copied().unwrap_or(0);
+            if count >= self.max {
+                return None;
+            }
+            taken.insert(key.clone(), count + 1);
         }
-        taken.insert(key.clone(), count + 1);
-        Some(Permit {
-            key: key.clone(),
-            taken: Arc::clone(&self.taken),
-        })
-    }
-
-    /// Returns the keys that have permits.
-    pub(crate) fn keys(&self) -> Vec<K> {
-        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        taken.keys().cloned().collect()
+        let taken = Arc::clone(&self.taken);
+        Some(Permit { key, taken })
     }
 }
 
 /// A permit of a key. It is given back when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Permit<K: Eq + Hash> {
-    key: K,
+    key: Option<K>,
     taken: Arc<Mutex<HashMap<K, usize>>>,
 }
 
 impl<K: Eq + Hash> Drop for Permit<K> {
     fn drop(&mut self) {
+        let Some(key) = &self.key else {
+            return;
+        };
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = taken.get_mut(&self.key) {
+        if let Some(count) = taken.get_mut(key) {
             *count -= 1;
             if *count == 0 {
-                taken.remove(&self.key);
+                taken.remove(key);
             }
         }
     }
@@ -212,11 +228,13 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_burst_is_allowed_and_then_one_at_a_time() {
-        let limiter = Limiter::new(RATE);
+        let limiter = Limiter::<&str>::new(RATE);
         for _ in 0..3 {
             assert_eq!(limiter.take("a"), Ok(()));
+            assert_eq!(limiter.take(None), Ok(()));
         }
         assert_eq!(limiter.take("a"), Err(Duration::from_secs(2)));
+        assert_eq!(limiter.take(None), Ok(()));
         limiter.give_back(&"a");
         assert_eq!(limiter.take("a"), Ok(()));
         assert_eq!(limiter.take("a"), Err(Duration::from_secs(2)));
@@ -235,7 +253,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn keys_that_are_not_limited_are_forgotten() {
-        let limiter = Limiter::new(RATE);
+        let limiter = Limiter::<usize>::new(RATE);
         for key in 0..SWEEP {
             assert_eq!(limiter.take(key), Ok(()));
         }
@@ -256,13 +274,14 @@ mod tests {
 
     #[test]
     fn a_permit_is_given_back_when_it_is_dropped() {
-        let permits = Permits::new(2);
-        let first = permits.take(&1).expect("a permit");
-        let _second = permits.take(&1).expect("a permit");
-        assert!(permits.take(&1).is_none());
-        assert!(permits.take(&2).is_some());
+        let permits = Permits::<u8>::new(2);
+        let first = permits.take(1).expect("a permit");
+        let _second = permits.take(1).expect("a permit");
+        assert!(permits.take(1).is_none());
+        assert!(permits.take(2).is_some());
+        let _unlimited = [None; 3].map(|key: Option<u8>| permits.take(key).expect("a permit"));
         drop(first);
-        assert!(permits.take(&1).is_some());
+        assert!(permits.take(1).is_some());
         assert_eq!(permits.taken.lock().unwrap().len(), 1);
     }
 }

@@ -95,6 +95,14 @@ fn describe() {
         "Leases of jobs that have run out"
     );
     describe_histogram!("cotulenh_store_group_jobs", "Writes that share one commit");
+    describe_gauge!(
+        "cotulenh_part_ok",
+        "1 if a part of the server works, 0 if it fails"
+    );
+    describe_gauge!(
+        "cotulenh_disk_free_bytes",
+        "Free space on the disk of the data folder"
+    );
     describe_counter!(
         "cotulenh_bus_lost_total",
         "Messages to other nodes that were lost because the queue to the bus was full"

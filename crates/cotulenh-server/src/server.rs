@@ -3,15 +3,16 @@
 use crate::archive::Archive;
 use crate::cluster::Cluster;
 use crate::config::{Config, Online};
-use crate::edge::{self, Hosts, Origins, Site, Stop};
+use crate::edge::{self, ConnectionLimit, Hosts, Origins, Site, Stop};
 use crate::farm::Farm;
+use crate::health::Health;
 use crate::http::{self, App, Parts};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
 use crate::protocol::ErrorBody;
 use crate::room::{self, Rooms};
 use crate::store::challenges::Challenges;
-use crate::store::{Access, OpenError, Options, Store, StoreError};
+use crate::store::{Access, OpenError, Options, Store};
 use crate::users::Users;
 use std::pin::pin;
 use std::sync::Arc;
@@ -19,6 +20,12 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::time::sleep;
+
+#[cfg(feature = "testing")]
+mod memory;
+
+#[cfg(feature = "testing")]
+pub use memory::MemoryServer;
 
 /// The time that requests in progress have to end before the rooms stop.
 const DRAIN: Duration = Duration::from_millis(300);
@@ -50,9 +57,9 @@ pub enum ServerError {
     /// The database cannot be used.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The running games cannot be read.
-    #[error("the stored games cannot be read: {0}")]
-    Store(#[from] StoreError),
+    /// The running games cannot be continued.
+    #[error(transparent)]
+    Rooms(#[from] room::StartError),
     /// The bus cannot be reached.
     #[cfg(feature = "cluster")]
     #[error(transparent)]
@@ -107,7 +114,7 @@ impl Server {
     /// Returns an error if the writer of the database has failed. Then the server stops by itself.
     pub async fn serve(self, listener: TcpListener, stop: Stop) -> Result<(), WriterFailed> {
         let Some(running) = self.online else {
-            edge::serve(listener, self.site, &[], stop).await;
+            edge::serve(listener, self.site, ConnectionLimit::default(), &[], stop).await;
             return Ok(());
         };
         // A second stop signal must find a receiver.
@@ -126,8 +133,9 @@ impl Server {
             }
         });
         let keeping = tokio::spawn(http::keep(running.app.clone()));
+        // These tasks end with the server.
+        tokio::spawn(http::watch(running.app.clone()));
         if let Some(cluster) = running.app.cluster.clone() {
-            // It ends with the server.
             tokio::spawn(http::follow(running.app.clone(), cluster));
         }
         let close = running.close;
@@ -138,8 +146,14 @@ impl Server {
                 let _ = close.send(true);
             })
         };
-        let proxies = &running.app.trusted_proxies;
-        let mut serving = pin!(edge::serve(listener, self.site, proxies, ending.clone()));
+        let unlimited = [&running.app.trusted_proxies[..], &running.app.unlimited].concat();
+        let mut serving = pin!(edge::serve(
+            listener,
+            self.site,
+            ConnectionLimit::default(),
+            &unlimited,
+            ending.clone()
+        ));
         let draining = async {
             ending.wanted().await;
             sleep(DRAIN).await;
@@ -163,13 +177,11 @@ impl Running {
         let options = Options {
             commit_delay: settings.commit_delay.unwrap_or_default(),
             access: access(&settings),
+            games: settings.limits.games,
             ..Options::default()
         };
         let store = Store::open(&settings.database, &options).await?;
-        let options = room::Options {
-            games: settings.limits.games,
-            ..settings.rooms
-        };
+        let options = settings.rooms;
         let cluster = cluster(&settings).await?;
         let rooms = match &cluster {
             Some(cluster) => {
@@ -189,11 +201,14 @@ impl Running {
             cluster,
             origins,
             trusted_proxies: settings.trusted_proxies,
+            unlimited: settings.unlimited,
+            members: http::Members::default(),
             rates: http::Rates::new(&settings.limits),
             limits: settings.limits,
             stop,
-            revoked: http::revocations(),
+            accesses: http::OpenAccesses::default(),
             metrics: Metrics::install(),
+            health: Health::new(options.heartbeat),
         });
         let restored = http::restore(&app).await;
         restored.map_err(|error| ServerError::Challenges(error.body))?;

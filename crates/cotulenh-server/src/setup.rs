@@ -1,6 +1,6 @@
 //! The conditions of a game, validated.
 
-use crate::protocol::{ErrorBody, GameSetup, Pace, TimeControl};
+use crate::protocol::{ErrorBody, ErrorCode, GameSetup, Pace, TimeControl};
 use cotulenh::{Game, Objective, Outcome, Position, PositionError, Setup};
 use std::ops::RangeInclusive;
 
@@ -56,18 +56,18 @@ pub enum SetupError {
 impl SetupError {
     /// Returns the code for programs and translations.
     #[must_use]
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> ErrorCode {
         match self {
-            SetupError::Initial(_) => "setup-initial",
-            SetupError::Increment(_) => "setup-increment",
-            SetupError::Delay(_) => "setup-delay",
-            SetupError::Days(_) => "setup-days",
-            SetupError::Objective => "setup-objective",
-            SetupError::Position(_) => "setup-position",
-            SetupError::Deploying => "setup-deploying",
-            SetupError::Over(_) => "setup-over",
-            SetupError::RatedPosition => "setup-rated-position",
-            SetupError::RatedClock => "setup-rated-clock",
+            SetupError::Initial(_) => ErrorCode::SetupInitial,
+            SetupError::Increment(_) => ErrorCode::SetupIncrement,
+            SetupError::Delay(_) => ErrorCode::SetupDelay,
+            SetupError::Days(_) => ErrorCode::SetupDays,
+            SetupError::Objective => ErrorCode::SetupObjective,
+            SetupError::Position(_) => ErrorCode::SetupPosition,
+            SetupError::Deploying => ErrorCode::SetupDeploying,
+            SetupError::Over(_) => ErrorCode::SetupOver,
+            SetupError::RatedPosition => ErrorCode::SetupRatedPosition,
+            SetupError::RatedClock => ErrorCode::SetupRatedClock,
         }
     }
 }
@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(refusal(&delay(60, 181)), SetupError::Delay(181));
         assert_eq!(refusal(&days(0)), SetupError::Days(0));
         let body = ErrorBody::from(refusal(&days(15)));
-        assert_eq!(body.code, "setup-days");
+        assert_eq!(body.code, ErrorCode::SetupDays);
         assert_eq!(body.message, "days: found 15, expected 1 to 14");
     }
 

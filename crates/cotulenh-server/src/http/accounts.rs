@@ -3,19 +3,19 @@
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
-use super::identity::{Player, Viewer, clear_cookie, device};
-use super::input::Body;
-use super::session::answer;
-use crate::id::{SessionId, TokenId};
+use super::guesses::Claimant;
+use super::identity::{Cookie, Player, Viewer, device};
+use super::input::{Body, PathText};
+use super::session::answer_account;
+use crate::id::SessionId;
 use crate::protocol::ClosingReason;
-use crate::users::{Access, Session, SignedIn, UsersError, names};
+use crate::users::{Access, EndedAccess, Identity, Session};
 use axum::Json;
 use axum::body::Body as ResponseBody;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use std::future::Future;
 
 /// A name and a password.
 #[derive(Deserialize)]
@@ -37,6 +37,7 @@ pub(crate) async fn register(
         .guests
         .take(client.key())
         .map_err(|wait| ApiError::too_many(wait, "your address has created too many accounts"))?;
+    let _waits = app.wait_for_hash(&client)?;
     let (guest, session) = match viewer {
         Some(identity) => Player(identity).in_browser()?,
         None => {
@@ -55,8 +56,8 @@ pub(crate) async fn register(
         )
         .await?;
     app.refresh_players(&guest.id).await;
-    end_sockets(&app, &registered, Some(&session));
-    answer(&app, &registered).await
+    end_sockets(&app, registered.ended.clone(), Some(&session));
+    answer_account(&app, &registered, &headers).await
 }
 
 /// Signs a user in.
@@ -67,10 +68,13 @@ pub(crate) async fn login(
     headers: HeaderMap,
     Body(credentials): Body<Credentials>,
 ) -> Result<Response, ApiError> {
-    let before = viewer.and_then(|identity| match identity.access {
-        Access::Session(session) => Some(session),
-        Access::Token(..) => None,
-    });
+    let (user, before) = match viewer {
+        Some(Identity {
+            user,
+            access: Access::Session(session),
+        }) => (Some(user), Some(session)),
+        _ => (None, None),
+    };
     let login = app.users.login(
         &credentials.name,
         &credentials.password,
@@ -78,57 +82,42 @@ pub(crate) async fn login(
         before.clone(),
         app.now(),
     );
-    let signed_in = guessing(&app, &client, &credentials.name, login).await?;
-    end_sockets(&app, &signed_in, before.as_ref());
-    answer(&app, &signed_in).await
+    let claimant = match (user, &before) {
+        (Some(user), Some(session)) if user.is_named(&credentials.name) => Claimant::Session {
+            user: user.id,
+            session: session.clone(),
+        },
+        _ => {
+            let kept = Cookie::Device.values(&app, &headers);
+            Claimant::of_login(&app, &client, &credentials.name, &kept).await?
+        }
+    };
+    let signed_in = app.guess(&claimant, login).await?;
+    end_sockets(&app, signed_in.ended.clone(), before.as_ref());
+    answer_account(&app, &signed_in, &headers).await
 }
 
-/// Checks a password. After too many wrong ones for a name or from an address, none is checked for a while. A try counts
-/// as wrong until it turns out to be right, so that tries at the same time are limited too.
-async fn guessing<T>(
-    app: &App,
-    client: &Client,
-    name: &str,
-    check: impl Future<Output = Result<T, UsersError>>,
-) -> Result<T, ApiError> {
-    let too_many = |wait| ApiError::too_many(wait, "too many wrong passwords; try again later");
-    let by_name = format!("name {}", names::key(name));
-    let by_address = format!("address {:?}", client.key());
-    let passwords = &app.rates.passwords;
-    passwords.take(by_name.clone()).map_err(too_many)?;
-    if let Err(wait) = passwords.take(by_address.clone()) {
-        passwords.give_back(&by_name);
-        return Err(too_many(wait));
-    }
-    let checked = check.await;
-    if matches!(checked, Err(UsersError::WrongPassword)) {
-        app.tell_tried([by_name, by_address]);
-    } else {
-        passwords.give_back(&by_name);
-        passwords.give_back(&by_address);
-    }
-    Ok(checked?)
-}
-
-/// Closes the sockets of sessions that a new one replaces. This browser connects again with the new cookie.
-fn end_sockets(app: &App, signed_in: &SignedIn, here: Option<&SessionId>) {
-    for ended in &signed_in.ended {
-        let reason = match here == Some(ended) {
-            true => ClosingReason::Restart,
-            false => ClosingReason::Revoked,
-        };
-        app.end_sockets([ended.as_str()], reason);
-    }
+/// Closes the sockets of sessions and tokens that have ended. This browser connects again with its new cookie.
+fn end_sockets(app: &App, ended: EndedAccess, here: Option<&SessionId>) {
+    let (here, sessions): (Vec<SessionId>, Vec<SessionId>) = ended
+        .sessions
+        .into_iter()
+        .partition(|session| here == Some(session));
+    let texts = sessions.iter().map(|session| session.to_string());
+    let texts = texts.chain(ended.tokens.iter().map(|token| token.to_string()));
+    app.end_sockets(texts.collect(), ClosingReason::Revoked);
+    let here = here.iter().map(|session| session.to_string());
+    app.end_sockets(here.collect(), ClosingReason::Restart);
 }
 
 /// Ends the session of this browser.
 pub(crate) async fn logout(State(app): State<App>, player: Player) -> Result<Response, ApiError> {
     let (user, session) = player.in_browser()?;
     app.users.end_session(&user.id, &session).await?;
-    app.end_sockets([session.as_str()], ClosingReason::Revoked);
+    app.end_sockets(vec![session.to_string()], ClosingReason::Revoked);
     Ok((
         StatusCode::NO_CONTENT,
-        [(header::SET_COOKIE, clear_cookie(&app))],
+        [(header::SET_COOKIE, Cookie::Session.clear(&app))],
     )
         .into_response())
 }
@@ -141,10 +130,9 @@ pub(crate) struct PasswordChange {
     new: String,
 }
 
-/// Changes the password. All other sessions end.
+/// Changes the password. All other sessions and all API tokens end.
 pub(crate) async fn change_password(
     State(app): State<App>,
-    client: Client,
     player: Player,
     headers: HeaderMap,
     Body(change): Body<PasswordChange>,
@@ -157,9 +145,13 @@ pub(crate) async fn change_password(
         device(&headers),
         app.now(),
     );
-    let changed = guessing(&app, &client, &user.name, changed).await?;
-    end_sockets(&app, &changed, Some(&session));
-    answer(&app, &changed).await
+    let claimant = Claimant::Session {
+        user: user.id.clone(),
+        session: session.clone(),
+    };
+    let changed = app.guess(&claimant, changed).await?;
+    end_sockets(&app, changed.ended.clone(), Some(&session));
+    answer_account(&app, &changed, &headers).await
 }
 
 /// A session in the list.
@@ -189,12 +181,12 @@ pub(crate) async fn sessions(
 pub(crate) async fn revoke(
     State(app): State<App>,
     player: Player,
-    Path(session): Path<String>,
+    PathText(session): PathText,
 ) -> Result<StatusCode, ApiError> {
     let (user, _) = player.in_browser()?;
     let session = SessionId::new(session).ok_or_else(ApiError::not_found)?;
     app.users.end_session(&user.id, &session).await?;
-    app.end_sockets([session.as_str()], ClosingReason::Revoked);
+    app.end_sockets(vec![session.to_string()], ClosingReason::Revoked);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -208,9 +200,9 @@ pub(crate) async fn export(
     let (user, _) = player.in_browser()?;
     app.rates
         .searches
-        .take(client.key())
-        .map_err(|wait| ApiError::too_many(wait, "your address has exported too often"))?;
-    let permits = app.take_socket(&client, Some(&identity))?;
+        .take(&client)
+        .map_err(|wait| ApiError::too_many(wait, "you have exported too often"))?;
+    let permits = app.take_export(&client, Some(&identity))?;
     client.connection.state.stream();
     let export = app.users.export(&user, app.now()).await?;
     let body = futures_util::StreamExt::map(export, move |part| {
@@ -239,22 +231,23 @@ pub(crate) struct Deletion {
 /// Deletes the user. Its games stay, without its name.
 pub(crate) async fn delete(
     State(app): State<App>,
-    client: Client,
     player: Player,
     Body(deletion): Body<Deletion>,
 ) -> Result<Response, ApiError> {
-    let (user, _) = player.in_browser()?;
+    let (user, session) = player.in_browser()?;
+    let claimant = Claimant::Session {
+        user: user.id.clone(),
+        session,
+    };
     let deleted = app.users.delete(&user, &deletion.password, app.now());
-    let ended = guessing(&app, &client, &user.name, deleted).await?;
+    let ended = app.guess(&claimant, deleted).await?;
     app.lobby.stop_seeking(&user.id);
     app.lobby.remove_of(&user.id);
-    let sessions = ended.sessions.iter().map(SessionId::as_str);
-    let tokens = ended.tokens.iter().map(TokenId::as_str);
-    app.end_sockets(sessions.chain(tokens), ClosingReason::Revoked);
+    end_sockets(&app, ended, None);
     app.refresh_players(&user.id).await;
     Ok((
         StatusCode::NO_CONTENT,
-        [(header::SET_COOKIE, clear_cookie(&app))],
+        [(header::SET_COOKIE, Cookie::Session.clear(&app))],
     )
         .into_response())
 }

@@ -1,11 +1,16 @@
 //! The state that all handlers share.
 
+use super::access::{OpenAccess, OpenAccesses, access_key};
 use super::error::ApiError;
 use super::guard::Client;
+use super::guesses::Guesses;
+use super::members::Members;
+use super::shares::{SHARES_PER_ADDRESS, ShareLimiter, SharePermit, SharePermits};
 use crate::archive::Archive;
 use crate::cluster::{Cluster, Event};
-use crate::edge::{AddressKey, Origins, ProxyRange, Stop};
+use crate::edge::{AddressKey, AddressRange, Origins, Stop};
 use crate::farm::Farm;
+use crate::health::Health;
 use crate::id::{GameId, UserId};
 use crate::limits::{Limiter, Limits, Permit, Permits};
 use crate::lobby::Lobby;
@@ -13,16 +18,11 @@ use crate::metrics::Metrics;
 use crate::protocol::ClosingReason;
 use crate::room::{Rooms, ToRoom};
 use crate::store::challenges::Challenges;
-use crate::store::{GameStore, Store};
-use crate::users::{Access, Identity, Users};
-use axum::http::StatusCode;
+use crate::store::{GameStore, Store, StoreError};
+use crate::users::{Identity, Users};
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::broadcast;
-
-/// The number of revocations that a socket may be behind.
-const REVOCATIONS: usize = 64;
 
 /// The state that all handlers share. Clones refer to one state.
 #[derive(Clone)]
@@ -38,45 +38,53 @@ pub(crate) struct Parts {
     pub(crate) rooms: Rooms,
     pub(crate) lobby: Lobby,
     pub(crate) origins: Origins,
-    pub(crate) trusted_proxies: Vec<ProxyRange>,
+    pub(crate) trusted_proxies: Vec<AddressRange>,
+    /// The addresses that have no limits of their own.
+    pub(crate) unlimited: Vec<AddressRange>,
+    pub(crate) members: Members,
     pub(crate) limits: Limits,
     pub(crate) rates: Rates,
     pub(crate) stop: Stop,
-    /// Sessions and tokens that have ended. Their sockets are closed.
-    pub(crate) revoked: broadcast::Sender<(String, ClosingReason)>,
+    pub(crate) accesses: OpenAccesses,
     pub(crate) metrics: Metrics,
+    pub(crate) health: Health,
     /// The node of a cluster, or `None` if there is no cluster.
     pub(crate) cluster: Option<Cluster>,
 }
 
 /// The limiters of requests.
 pub(crate) struct Rates {
-    pub(crate) requests: Limiter<AddressKey>,
+    pub(crate) requests: ShareLimiter,
+    pub(crate) in_progress: SharePermits,
     pub(crate) guests: Limiter<AddressKey>,
-    pub(crate) passwords: Limiter<String>,
+    pub(crate) guesses: Guesses,
     pub(crate) challenges: Limiter<UserId>,
     pub(crate) commands: Limiter<UserId>,
-    pub(crate) searches: Limiter<AddressKey>,
+    pub(crate) searches: ShareLimiter,
     sockets: Permits<()>,
     sockets_per_address: Permits<AddressKey>,
+    sockets_of_users: Permits<AddressKey>,
     sockets_per_user: Permits<UserId>,
-    /// The sessions and tokens of open sockets and streams.
-    accesses: Permits<String>,
+    exports: SharePermits,
 }
 
 impl Rates {
     pub(crate) fn new(limits: &Limits) -> Rates {
+        let of_users = limits.sockets_per_address;
+        let of_users = of_users.saturating_mul(SHARES_PER_ADDRESS as usize);
         Rates {
-            requests: Limiter::new(limits.requests),
+            requests: ShareLimiter::new(limits.requests),
+            in_progress: SharePermits::new(limits.requests_in_progress),
             guests: Limiter::new(limits.guests),
-            passwords: Limiter::new(limits.passwords),
+            guesses: Guesses::new(limits),
             challenges: Limiter::new(limits.challenges),
             commands: Limiter::new(limits.commands),
-            searches: Limiter::new(limits.searches),
+            searches: ShareLimiter::new(limits.searches),
             sockets: Permits::new(limits.sockets),
             sockets_per_address: Permits::new(limits.sockets_per_address),
+            sockets_of_users: Permits::new(of_users),
             sockets_per_user: Permits::new(limits.sockets_per_user),
-            accesses: Permits::new(usize::MAX),
+            exports: SharePermits::new(1),
         }
     }
 }
@@ -87,7 +95,13 @@ pub(crate) struct SocketPermits {
     _all: Permit<()>,
     _address: Permit<AddressKey>,
     _user: Option<Permit<UserId>>,
-    _access: Option<Permit<String>>,
+}
+
+/// The permits of an export.
+#[derive(Debug)]
+pub(crate) struct ExportPermits {
+    _stream: SocketPermits,
+    _export: SharePermit,
 }
 
 impl Deref for App {
@@ -129,65 +143,92 @@ impl App {
         let rates = &self.rates;
         let all = rates
             .sockets
-            .take(&())
+            .take(())
             .ok_or_else(|| too_many("the server"))?;
-        let address = rates.sockets_per_address.take(&client.key());
+        let of_address = if identity.is_some() {
+            &rates.sockets_of_users
+        } else {
+            &rates.sockets_per_address
+        };
+        let address = of_address.take(client.key());
         let address = address.ok_or_else(|| too_many("your address"))?;
         let user = match identity {
             Some(identity) => {
-                let permit = rates.sockets_per_user.take(&identity.user.id);
+                let permit = rates.sockets_per_user.take(identity.user.id.clone());
                 Some(permit.ok_or_else(|| too_many("your user"))?)
             }
             None => None,
         };
-        let access = identity.map(|identity| access_key(&identity.access));
-        let access = access.and_then(|access| rates.accesses.take(&access));
         Ok(SocketPermits {
             _all: all,
             _address: address,
             _user: user,
-            _access: access,
         })
     }
 
+    /// Takes the permits of an export. A share has one export at a time.
+    pub(crate) fn take_export(
+        &self,
+        client: &Client,
+        identity: Option<&Identity>,
+    ) -> Result<ExportPermits, ApiError> {
+        let export = self.rates.exports.take(client).ok_or_else(|| {
+            let message = "wait until your other export has ended";
+            ApiError::too_many(Duration::from_secs(10), message)
+        })?;
+        Ok(ExportPermits {
+            _stream: self.take_socket(client, identity)?,
+            _export: export,
+        })
+    }
+
+    /// Adds the session or the token of a socket or a stream. Returns `None` if the client has none.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the session or the token has ended since it was read.
+    pub(crate) async fn open_access(
+        &self,
+        identity: Option<&Identity>,
+    ) -> Result<Option<OpenAccess>, ApiError> {
+        let Some(identity) = identity else {
+            return Ok(None);
+        };
+        let key = access_key(&identity.access);
+        let open = self.accesses.open(key.clone());
+        // From here on the socket learns of the end. An end before this is in the store.
+        if self.users.ended(vec![key]).await?.is_empty() {
+            Ok(Some(open))
+        } else {
+            Err(ApiError::no_session())
+        }
+    }
+
     /// Tells the other nodes.
-    fn publish(&self, event: impl FnOnce() -> Event) {
+    pub(super) fn publish(&self, event: impl FnOnce() -> Event) {
         if let Some(cluster) = &self.cluster {
             cluster.publish(&event());
         }
     }
 
-    /// Counts wrong passwords and recovery codes at the other nodes too.
-    pub(crate) fn tell_tried(&self, keys: impl IntoIterator<Item = String>) {
-        for key in keys {
-            self.publish(|| Event::Tried(key));
+    /// Closes the sockets and streams of sessions and tokens that have ended.
+    pub(crate) fn end_sockets(&self, ended: Vec<String>, reason: ClosingReason) {
+        if ended.is_empty() {
+            return;
         }
-    }
-
-    /// Closes the sockets of sessions that have ended.
-    pub(crate) fn end_sockets<'a>(
-        &self,
-        ended: impl IntoIterator<Item = &'a str>,
-        reason: ClosingReason,
-    ) {
-        for access in ended {
-            self.publish(|| Event::Revoked {
-                access: access.to_owned(),
-                reason,
-            });
-            // Without sockets there is no receiver.
-            let _ = self.revoked.send((access.to_owned(), reason));
-        }
+        self.accesses.end(&ended, reason);
+        self.publish(|| Event::Revoked {
+            accesses: ended,
+            reason,
+        });
     }
 
     /// Closes the sockets of sessions and tokens that the store does not have any more. In a cluster, the event of another
     /// node may have been lost.
     pub(crate) async fn close_ended_sessions(&self) {
-        match self.users.ended(self.rates.accesses.keys()).await {
+        match self.users.ended(self.accesses.keys()).await {
             // The client connects again and is checked again.
-            Ok(ended) => ended.into_iter().for_each(|access| {
-                let _ = self.revoked.send((access, ClosingReason::Restart));
-            }),
+            Ok(ended) => self.accesses.end(&ended, ClosingReason::Restart),
             Err(error) => tracing::warn!(%error, "the sessions cannot be read"),
         }
     }
@@ -208,13 +249,13 @@ impl App {
                 if app.rooms.is_loaded(&game)
                     && let Err(error) = app.refresh_room_here(&game).await
                 {
-                    tracing::warn!(%game, code = error.body.code, "a room has an old player");
+                    tracing::warn!(%game, code = %error.body.code, "a room has an old player");
                 }
             }
             Ok::<_, ApiError>(())
         });
         if let Ok(Err(error)) = told.await {
-            tracing::warn!(code = error.body.code, "rooms have an old player");
+            tracing::warn!(code = %error.body.code, "rooms have an old player");
         }
     }
 
@@ -225,42 +266,26 @@ impl App {
     }
 
     async fn refresh_room_here(&self, game: &GameId) -> Result<bool, ApiError> {
-        let Some(stored) = self.store.load(game).await? else {
+        let Some(new) = self.store.new_game(game).await? else {
             return Ok(false);
         };
-        let seats = ToRoom::Seats(Box::new(stored.new));
+        let seats = ToRoom::Seats(Box::new(new));
         self.rooms.send(game, seats).await?;
         Ok(true)
     }
 
-    /// Checks that a user has not too many running games.
+    /// Checks that a user has not too many running games, before it waits for one. The store checks it again when the
+    /// game begins.
     pub(crate) async fn check_games(&self, user: &UserId) -> Result<(), ApiError> {
-        let running = self.archive.running_of(user).await?;
-        match running.len() < self.limits.games {
-            true => Ok(()),
-            false => Err(ApiError::new(
-                StatusCode::CONFLICT,
-                "too-many-games",
-                format!("at most {} games at once are allowed", self.limits.games),
-            )),
+        if self.store.running_of(user).await? < self.limits.games {
+            Ok(())
+        } else {
+            Err(StoreError::TooManyGames(self.limits.games).into())
         }
     }
 
     /// Returns an identifier for a new challenge or game.
     pub(crate) fn new_id(&self) -> GameId {
         GameId::random()
-    }
-}
-
-/// Returns a new channel for sessions and tokens that have ended.
-pub(crate) fn revocations() -> broadcast::Sender<(String, ClosingReason)> {
-    broadcast::channel(REVOCATIONS).0
-}
-
-/// Returns the name of a session or a token, to find its sockets.
-pub(crate) fn access_key(access: &Access) -> String {
-    match access {
-        Access::Session(session) => session.as_str().to_owned(),
-        Access::Token(token, _) => token.as_str().to_owned(),
     }
 }

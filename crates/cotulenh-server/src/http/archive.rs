@@ -7,8 +7,7 @@ use super::input::{Parameters, bad_request};
 use super::streams::NDJSON;
 use crate::archive::{Cursor, Filter, FilterError, Format, GameSummary, to_pgn};
 use crate::id::{GameId, UserId};
-use crate::protocol::Pace;
-use crate::store::GameStore;
+use crate::protocol::{ErrorCode, Pace};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -64,8 +63,8 @@ pub(crate) async fn search(
 ) -> Result<Response, ApiError> {
     app.rates
         .searches
-        .take(client.key())
-        .map_err(|wait| ApiError::too_many(wait, "your address has searched too often"))?;
+        .take(&client)
+        .map_err(|wait| ApiError::too_many(wait, "you have searched too often"))?;
     let filter = Filter {
         player: named(&app, search.player).await?,
         opponent: named(&app, search.opponent).await?,
@@ -99,7 +98,7 @@ pub(crate) async fn search(
         }
     };
     // An export may last: it does not hold the place of a page.
-    let permits = app.take_socket(&client, None)?;
+    let permits = app.take_export(&client, None)?;
     client.connection.state.stream();
     let export = app
         .archive
@@ -120,7 +119,7 @@ async fn named(app: &App, name: Option<String>) -> Result<Option<UserId>, ApiErr
     let missing = || {
         ApiError::new(
             StatusCode::NOT_FOUND,
-            "no-such-player",
+            ErrorCode::NoSuchPlayer,
             format!("there is no player {name}"),
         )
     };
@@ -155,12 +154,14 @@ pub(crate) async fn pgn_response(
     id: &GameId,
     headers: &HeaderMap,
 ) -> Result<Response, ApiError> {
-    let game = app
-        .store
-        .load(id)
-        .await?
-        .ok_or_else(ApiError::no_such_game)?;
-    let pgn = to_pgn(&game, &site(app, headers)).map_err(ApiError::internal)?;
+    let game = app.store.load_for_export(id).await?;
+    let game = game.ok_or_else(ApiError::no_such_game)?;
+    let site = site(app, headers);
+    // A long game is replayed, which must not delay the tasks of the server.
+    let pgn = tokio::task::spawn_blocking(move || to_pgn(&game, &site)).await;
+    let pgn = pgn
+        .map_err(ApiError::internal)?
+        .map_err(ApiError::internal)?;
     let name = HeaderValue::try_from(format!("inline; filename=\"{id}.pgn\""))
         .map_err(ApiError::internal)?;
     let media = HeaderValue::from_static(PGN);

@@ -8,13 +8,13 @@ use super::input::{Body, Game, bad_request};
 use crate::edge::AddressKey;
 use crate::id::{GameId, UserId};
 use crate::lobby::{OpenChallenge, ToLobby};
-use crate::protocol::{BySide, GameSetup, Pace, Side, UserKind};
+use crate::protocol::{BySide, ErrorCode, GameSetup, Pace, Side, UserKind};
 use crate::room::seat_of;
 use crate::setup;
+use crate::store::NewGame;
 use crate::store::challenges::{
     Challenge, ChallengeError, ChallengeState, NewChallenge, SideChoice, StoredChallenge,
 };
-use crate::store::{GameStore, NewGame};
 use crate::users::{Scope, User};
 use axum::Json;
 use axum::extract::State;
@@ -107,10 +107,13 @@ pub(crate) async fn create(
         .challenges
         .take(user.id.clone())
         .map_err(|wait| ApiError::too_many(wait, "you have made too many challenges"))?;
-    if new.lobby && app.lobby.listed_by(client.key()) >= LISTED_PER_ADDRESS {
+    if let Some(address) = client.key()
+        && new.lobby
+        && app.lobby.listed_by(address) >= LISTED_PER_ADDRESS
+    {
         return Err(ApiError::new(
             StatusCode::CONFLICT,
-            "too-many-listed",
+            ErrorCode::TooManyListed,
             format!("at most {LISTED_PER_ADDRESS} challenges of an address are listed"),
         ));
     }
@@ -132,7 +135,7 @@ pub(crate) async fn create(
         .create_recovery_code(&stored.challenge.id, &user.id)
         .await?;
     if stored.challenge.lobby || stored.opponent.is_some() {
-        list(&app, &stored, Some(client.key()))?;
+        list(&app, &stored, client.key())?;
     }
     let mut view = ChallengeView::new(stored, Some(&user.id));
     view.recovery = Some(recovery.as_str().to_owned());
@@ -154,14 +157,14 @@ async fn addressee(
     let found = found.ok_or_else(|| {
         ApiError::new(
             StatusCode::NOT_FOUND,
-            "no-such-player",
+            ErrorCode::NoSuchPlayer,
             "opponent: there is no account with this name",
         )
     })?;
     if found.id == owner.id {
         return Err(ApiError::new(
             StatusCode::CONFLICT,
-            "own-challenge",
+            ErrorCode::OwnChallenge,
             "opponent: this is your own name",
         ));
     }
@@ -241,7 +244,7 @@ pub(crate) async fn accept(
     if stored.owner == user.id {
         return Err(ApiError::new(
             StatusCode::CONFLICT,
-            "own-challenge",
+            ErrorCode::OwnChallenge,
             "you have made this challenge yourself",
         ));
     }
@@ -254,8 +257,6 @@ pub(crate) async fn accept(
     }
     check_rated(&challenge.setup, &user)?;
     check_card(&app, &challenge, &user).await?;
-    app.check_games(&user.id).await?;
-    app.check_games(&owner).await?;
     let owner = app
         .users
         .by_id(&owner)
@@ -301,7 +302,7 @@ pub(crate) async fn cancel(
     if find(&app, &id).await?.owner != user.id {
         return Err(ApiError::new(
             StatusCode::FORBIDDEN,
-            "not-yours",
+            ErrorCode::NotYours,
             "another user has made this challenge",
         ));
     }
@@ -339,13 +340,13 @@ async fn find(app: &App, id: &GameId) -> Result<StoredChallenge, ApiError> {
 
 /// Answers a user that accepts again, e.g. because the first answer was lost, like the first time.
 async fn accept_again(app: &App, id: GameId, user: &User) -> Result<Json<Accepted>, ApiError> {
-    let game = app.store.load(&id).await?;
-    let game = game.filter(|game| seat_of(&game.new.seats, &user.id).is_some());
+    let game = app.store.new_game(&id).await?;
+    let game = game.filter(|game| seat_of(&game.seats, &user.id).is_some());
     let game = game.ok_or(ChallengeError::NotOpen)?;
     // The first time the room may not have been opened.
-    let running = app.archive.running_of(&user.id).await?;
-    if running.iter().any(|running| running.id == id) {
-        app.rooms.open(&id, game.new.seats).await?;
+    let summary = app.archive.summary(&id).await?;
+    if summary.is_some_and(|summary| summary.ended.is_none()) {
+        app.rooms.open(&id, game.seats).await?;
     }
     accepted(app, id, user).await.map(Json)
 }
@@ -396,7 +397,7 @@ pub(crate) fn check_rated(setup: &GameSetup, user: &User) -> Result<(), ApiError
     match setup.rated && user.kind == UserKind::Guest {
         true => Err(ApiError::new(
             StatusCode::FORBIDDEN,
-            "rated-needs-account",
+            ErrorCode::RatedNeedsAccount,
             "rated games need an account",
         )),
         false => Ok(()),
@@ -427,7 +428,7 @@ async fn check_card(app: &App, challenge: &Challenge, user: &User) -> Result<(),
         Some(rating) if (low..=high).contains(&rating) => Ok(()),
         _ => Err(ApiError::new(
             StatusCode::FORBIDDEN,
-            "out-of-range",
+            ErrorCode::OutOfRange,
             format!("this challenge is for ratings from {low} to {high}"),
         )),
     }

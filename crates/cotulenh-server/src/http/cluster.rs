@@ -49,14 +49,8 @@ pub(crate) async fn follow(app: App, cluster: Cluster) {
 
 async fn follow_event(app: &App, event: &Event) {
     match event {
-        Event::Revoked { access, reason } => {
-            // Without sockets there is no receiver.
-            let _ = app.revoked.send((access.clone(), *reason));
-        }
-        Event::Tried(key) => {
-            // The key may have had too many events already.
-            let _ = app.rates.passwords.take(key.clone());
-        }
+        Event::Revoked { accesses, reason } => app.accesses.end(accesses, *reason),
+        Event::Tried(guessers) => app.rates.guesses.note(guessers),
         Event::Player(user) => app.refresh_players_here(user).await,
         _ => {}
     }
@@ -77,7 +71,7 @@ async fn read_again(app: &App) {
     };
     if let Err(error) = read.await {
         tracing::warn!(
-            code = error.body.code,
+            code = %error.body.code,
             "the challenges cannot be read again"
         );
     }

@@ -4,13 +4,15 @@
 
 use super::app::App;
 use super::error::ApiError;
+use super::guard::Client;
 use super::input::{Game as GamePath, Parameters};
-use crate::protocol::{GameState, PlayerCard, Side};
-use crate::store::GameStore;
+use crate::archive::{Finish, GameSummary};
+use crate::id::GameId;
+use crate::protocol::{PlayerCard, Side};
 use axum::extract::State;
 use axum::http::{HeaderName, header};
 use axum::response::{IntoResponse, Response};
-use cotulenh::{Color, FILES, Position, RANKS, Square};
+use cotulenh::{Color, FILES, Forgive, Position, RANKS, Square};
 use serde::Deserialize;
 use std::fmt::Write;
 
@@ -30,23 +32,20 @@ pub(crate) struct EmbedQuery {
 /// Returns the page.
 pub(crate) async fn embed(
     State(app): State<App>,
+    client: Client,
     GamePath(id): GamePath,
     Parameters(query): Parameters<EmbedQuery>,
 ) -> Result<Response, ApiError> {
-    let stored = app
-        .store
-        .load(&id)
-        .await?
-        .ok_or_else(ApiError::no_such_game)?;
-    let (log, _) = crate::archive::replay(&stored).map_err(ApiError::internal)?;
-    let mut game = log.into_game();
-    let wanted = query.ply.filter(|ply| *ply < game.ply());
-    if let Some(ply) = wanted {
-        game.goto_ply(ply).map_err(ApiError::internal)?;
-    }
-    let state: GameState = app.rooms.state(&id, None).await?;
-    let is_living = state.end.is_none() && wanted.is_none();
-    let page = page(&state, game.position(), is_living);
+    let board = app.archive.board(&id).await?;
+    let (game, standing) = board.ok_or_else(ApiError::no_such_game)?;
+    let earlier = query.ply.filter(|ply| *ply < standing.ply as usize);
+    let position = match earlier {
+        Some(ply) => position_at(&app, &client, &id, ply).await?,
+        // A Commander may have been captured.
+        None => Position::from_fen(&standing.fen, Forgive::STUDY).map_err(ApiError::internal)?,
+    };
+    let is_living = game.ended.is_none() && earlier.is_none();
+    let page = page(&game, &position, is_living);
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
         (header::CONTENT_SECURITY_POLICY, POLICY),
@@ -58,28 +57,49 @@ pub(crate) async fn embed(
     Ok((headers, page).into_response())
 }
 
-fn page(state: &GameState, position: &Position, is_living: bool) -> String {
-    let name = |side: Side| player(state.players.of(side));
+/// Returns the position of a game after this number of turns. Only this replays the game.
+async fn position_at(
+    app: &App,
+    client: &Client,
+    id: &GameId,
+    ply: usize,
+) -> Result<Position, ApiError> {
+    app.rates
+        .searches
+        .take(client)
+        .map_err(|wait| ApiError::too_many(wait, "you have searched too often"))?;
+    let stored = app.store.load_for_export(id).await?;
+    let stored = stored.ok_or_else(ApiError::no_such_game)?;
+    let replayed = tokio::task::spawn_blocking(move || {
+        let (log, _) = crate::archive::replay(&stored).map_err(ApiError::internal)?;
+        let mut game = log.into_game();
+        game.goto_ply(ply).map_err(ApiError::internal)?;
+        Ok(*game.position())
+    });
+    replayed.await.map_err(ApiError::internal)?
+}
+
+fn page(game: &GameSummary, position: &Position, is_living: bool) -> String {
+    let name = |side: Side| player(game.players.of(side));
     let (red, blue) = (name(Side::Red), name(Side::Blue));
     let reload = match is_living {
         true => format!("<meta http-equiv=\"refresh\" content=\"{RELOAD}\">"),
         false => String::new(),
     };
     let board = board(position);
-    let end = state.end.as_ref().map_or("", |end| {
-        match end.outcome.as_ref().map(|outcome| outcome.winner) {
-            Some(Some(Side::Red)) => "1–0",
-            Some(Some(Side::Blue)) => "0–1",
-            Some(None) => "½–½",
-            None => "–",
-        }
-    });
+    let end = match game.result {
+        None => "",
+        Some(Finish::Red) => "1–0",
+        Some(Finish::Blue) => "0–1",
+        Some(Finish::Draw) => "½–½",
+        Some(Finish::Aborted) => "–",
+    };
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">{reload}\
          <meta name=\"viewport\" content=\"width=device-width\"><title>{red} – {blue}</title></head>\
          <body>{board}<p>{red} – {blue} {end}</p>\
          <p><a href=\"/#/online/{}\" target=\"_blank\" rel=\"noopener\">Cờ Tư Lệnh</a></p></body></html>",
-        state.id
+        game.id
     )
 }
 

@@ -1,7 +1,7 @@
 //! Errors of the API: a status and a body with a code.
 
 use crate::farm::FarmError;
-use crate::protocol::ErrorBody;
+use crate::protocol::{ErrorBody, ErrorCode};
 use crate::setup::SetupError;
 use crate::store::StoreError;
 use crate::users::UsersError;
@@ -19,19 +19,23 @@ pub(crate) struct ApiError {
 
 impl ApiError {
     /// Creates an error with a code for programs and an explanation in English.
-    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> ApiError {
+    pub(crate) fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> ApiError {
         let body = ErrorBody::new(code, message);
         ApiError { status, body }
     }
 
     pub(crate) fn not_found() -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, "not-found", "there is nothing here")
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            ErrorCode::NotFound,
+            "there is nothing here",
+        )
     }
 
     pub(crate) fn method() -> ApiError {
         ApiError::new(
             StatusCode::METHOD_NOT_ALLOWED,
-            "method",
+            ErrorCode::Method,
             "this path does not allow this method",
         )
     }
@@ -39,17 +43,30 @@ impl ApiError {
     pub(crate) fn no_such_game() -> ApiError {
         ApiError::new(
             StatusCode::NOT_FOUND,
-            "no-such-game",
+            ErrorCode::NoSuchGame,
             "there is no such game",
         )
     }
 
     /// The client must wait.
     pub(crate) fn too_many(wait: Duration, message: &str) -> ApiError {
-        let mut error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", message);
+        let mut error = ApiError::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::TooManyRequests,
+            message,
+        );
         let seconds = wait.as_millis().div_ceil(1000).max(1);
         error.body.retry_after = Some(u32::try_from(seconds).unwrap_or(u32::MAX));
         error
+    }
+
+    /// The client is nobody.
+    pub(crate) fn no_session() -> ApiError {
+        ApiError::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::NoSession,
+            "this needs a session: POST /api/session, or a token",
+        )
     }
 
     /// The server failed. The cause is in the log only.
@@ -57,7 +74,7 @@ impl ApiError {
         tracing::error!(%cause, "a request failed");
         ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
-            "internal",
+            ErrorCode::Internal,
             "the server failed; try again",
         )
     }
@@ -65,7 +82,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        metrics::counter!("cotulenh_refusals_total", "code" => self.body.code.clone()).increment(1);
+        metrics::counter!("cotulenh_refusals_total", "code" => self.body.code.name()).increment(1);
         let retry_after = self.body.retry_after;
         let mut response = (self.status, Json(self.body)).into_response();
         if let Some(seconds) = retry_after {
@@ -81,18 +98,23 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Missing => ApiError::not_found(),
             StoreError::Conflict | StoreError::Duplicate { .. } => {
-                ApiError::new(StatusCode::CONFLICT, "conflict", error.to_string())
+                ApiError::new(StatusCode::CONFLICT, ErrorCode::Conflict, error.to_string())
             }
+            StoreError::TooManyGames(_) => ApiError::new(
+                StatusCode::CONFLICT,
+                ErrorCode::TooManyGames,
+                error.to_string(),
+            ),
             StoreError::Unknown => ApiError::new(
                 StatusCode::SERVICE_UNAVAILABLE,
-                "unknown",
+                ErrorCode::Unknown,
                 "it is not known whether the change was stored; try again",
             ),
             StoreError::Damaged(why) => {
                 tracing::error!(why, "the database is damaged");
                 ApiError::new(
                     StatusCode::INTERNAL_SERVER_ERROR,
-                    "damaged",
+                    ErrorCode::Damaged,
                     "the stored data cannot be read",
                 )
             }
@@ -114,8 +136,8 @@ impl From<UsersError> for ApiError {
             | UsersError::HasPlayed
             | UsersError::TooMany(_) => StatusCode::CONFLICT,
             UsersError::Missing => StatusCode::NOT_FOUND,
-            _ if error.code() == "busy" => StatusCode::SERVICE_UNAVAILABLE,
-            _ if error.code() == "internal" => return ApiError::internal(error),
+            _ if error.code() == ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            _ if error.code() == ErrorCode::Internal => return ApiError::internal(error),
             _ => StatusCode::BAD_REQUEST,
         };
         let mut refusal = ApiError::new(status, error.code(), error.to_string());
@@ -156,11 +178,13 @@ impl From<SetupError> for ApiError {
 /// A refusal of a room.
 impl From<ErrorBody> for ApiError {
     fn from(body: ErrorBody) -> ApiError {
-        let status = match body.code.as_str() {
-            "no-such-game" => StatusCode::NOT_FOUND,
-            "not-a-player" => StatusCode::FORBIDDEN,
-            "stopping" | "busy" | "unknown" => StatusCode::SERVICE_UNAVAILABLE,
-            "store" | "damaged" => StatusCode::INTERNAL_SERVER_ERROR,
+        let status = match body.code {
+            ErrorCode::NoSuchGame => StatusCode::NOT_FOUND,
+            ErrorCode::NotAPlayer => StatusCode::FORBIDDEN,
+            ErrorCode::Stopping | ErrorCode::Busy | ErrorCode::Unknown => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+            ErrorCode::Store | ErrorCode::Damaged => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::CONFLICT,
         };
         ApiError { status, body }
@@ -173,15 +197,15 @@ mod tests {
 
     #[test]
     fn an_error_of_the_server_is_no_conflict() {
-        let status = |code: &str| ApiError::from(ErrorBody::new(code, "")).status.as_u16();
-        assert_eq!(status("unknown"), 503);
-        assert_eq!(status("damaged"), 500);
-        assert_eq!(status("not-your-turn"), 409);
+        let status = |code: ErrorCode| ApiError::from(ErrorBody::new(code, "")).status.as_u16();
+        assert_eq!(status(ErrorCode::Unknown), 503);
+        assert_eq!(status(ErrorCode::Damaged), 500);
+        assert_eq!(status(ErrorCode::NotYourTurn), 409);
         assert_eq!(ApiError::from(StoreError::Unknown).status.as_u16(), 503);
         let damaged = ApiError::from(StoreError::Damaged(String::new()));
         assert_eq!(
-            (damaged.status.as_u16(), &*damaged.body.code),
-            (500, "damaged")
+            (damaged.status.as_u16(), damaged.body.code),
+            (500, ErrorCode::Damaged)
         );
     }
 }

@@ -5,16 +5,15 @@ use super::archive::pgn_response;
 use super::error::ApiError;
 use super::guard::Client;
 use super::identity::{Player, Viewer};
-use super::input::{Body, Game, Parameters};
+use super::input::{Body, Game, Parameters, PathText};
 use crate::archive::RunningGame;
 use crate::id::GameId;
-use crate::protocol::{Command, ErrorBody, Side, UserKind};
+use crate::protocol::{Command, ErrorBody, UserKind};
 use crate::room::refusal::Refusal;
 use crate::room::{LiveGame, seat_of};
-use crate::store::{GameStore, StoreError};
 use crate::users::{Scope, UsersError};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -25,7 +24,7 @@ use tokio::time::Instant;
 pub(crate) async fn read(
     State(app): State<App>,
     viewer: Viewer,
-    Path(name): Path<String>,
+    PathText(name): PathText,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let named = |name: &str| GameId::new(name).ok_or_else(ApiError::no_such_game);
@@ -39,11 +38,8 @@ pub(crate) async fn read(
 
 /// Returns the entries of a game, one on each line.
 pub(crate) async fn log(State(app): State<App>, Game(id): Game) -> Result<Response, ApiError> {
-    let game = app
-        .store
-        .load(&id)
-        .await?
-        .ok_or_else(ApiError::no_such_game)?;
+    let game = app.store.load_for_export(&id).await?;
+    let game = game.ok_or_else(ApiError::no_such_game)?;
     let mut lines = String::new();
     for entry in &game.entries {
         lines += &serde_json::to_string(entry).map_err(ApiError::internal)?;
@@ -88,13 +84,7 @@ pub(crate) async fn recover(
     Body(recovery): Body<Recovery>,
 ) -> Result<Response, ApiError> {
     let (user, _) = player.in_browser()?;
-    // Guessing a code is as bad as guessing a password.
-    let key = format!("recovery {:?}", client.key());
-    app.rates
-        .passwords
-        .take(key.clone())
-        .map_err(|wait| ApiError::too_many(wait, "too many recovery codes were tried"))?;
-    app.tell_tried([key]);
+    app.try_code(&client)?;
     let game = id.clone();
     // The room and the lobby receive the change even if the request is cancelled.
     let recovered = tokio::spawn(async move {
@@ -122,9 +112,9 @@ pub(crate) async fn create_code(
         .commands
         .take(user.id.clone())
         .map_err(|wait| ApiError::too_many(wait, "you have sent too many commands"))?;
-    let game = app.store.load(&id).await?;
+    let game = app.store.new_game(&id).await?;
     let game = game.ok_or_else(ApiError::no_such_game)?;
-    if seat_of(&game.new.seats, &user.id).is_none() {
+    if seat_of(&game.seats, &user.id).is_none() {
         return Err(ErrorBody::from(Refusal::NotAPlayer).into());
     }
     if user.kind != UserKind::Guest {
@@ -156,14 +146,8 @@ pub(crate) async fn live(
 pub(crate) struct MyGame {
     #[serde(flatten)]
     game: RunningGame,
-    /// The number of turns.
-    ply: u32,
-    /// The side to move.
-    turn: Side,
     /// Whether it is the user's turn.
     mine: bool,
-    /// The position.
-    fen: String,
 }
 
 /// Returns the user's running games, those where it is the user's turn first. Leaves out damaged ones.
@@ -172,34 +156,12 @@ pub(crate) async fn mine(
     player: Player,
 ) -> Result<Json<Vec<MyGame>>, ApiError> {
     let user = player.with(Scope::Read)?;
-    let mut games = Vec::new();
-    for game in app.archive.running_of(&user.id).await? {
-        let stored = match app.store.load(&game.id).await {
-            Ok(Some(stored)) => stored,
-            Ok(None) => continue,
-            Err(StoreError::Damaged(why)) => {
-                tracing::error!(game = %game.id, why, "a stored game is damaged");
-                continue;
-            }
-            Err(error) => return Err(error.into()),
-        };
-        let log = match crate::archive::replay(&stored) {
-            Ok((log, _)) => log,
-            Err(error) => {
-                tracing::error!(game = %game.id, %error, "a stored game does not replay");
-                continue;
-            }
-        };
-        let played = log.game();
-        let turn = Side::from(played.position().turn());
-        games.push(MyGame {
-            mine: turn == game.seat,
-            ply: u32::try_from(played.ply()).unwrap_or(u32::MAX),
-            fen: played.position().to_string(),
-            turn,
-            game,
-        });
-    }
+    let games = app.archive.running_of(&user.id).await?.into_iter();
+    let games = games.map(|game| MyGame {
+        mine: game.turn == game.seat,
+        game,
+    });
+    let mut games: Vec<MyGame> = games.collect();
     games.sort_by_key(|game| !game.mine);
     Ok(Json(games))
 }

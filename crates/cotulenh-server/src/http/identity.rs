@@ -1,31 +1,76 @@
-//! The user behind a request: a cookie or a token.
+//! The user behind a request: a cookie or a token. And the cookies that the server sets.
 
 use super::app::App;
 use super::error::ApiError;
 use super::guard::has_token;
-use crate::id::SessionId;
-use crate::protocol::ClosingReason;
+use crate::id::{SessionId, UserId};
+use crate::protocol::ErrorCode;
 use crate::users::{Access, Identity, Scope, Secret, User};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use std::convert::Infallible;
-use tokio::sync::broadcast;
 
-/// The name of the cookie with the secret of a session.
-const COOKIE: &str = "cotulenh";
-/// The lifetime of the cookie in seconds: a year.
+/// The lifetime of cookies in seconds: a year.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
+/// The maximum number of values of a cookie that are tried. A browser sends more than one only if another site has set
+/// the others.
+const VALUES: usize = 4;
 
-/// The revocations from now on. A handler must extract them before the user: a session that is revoked after the check is
-/// among them.
-pub(crate) struct Revocations(pub(crate) broadcast::Receiver<(String, ClosingReason)>);
+/// A cookie of the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cookie {
+    /// The secret of a session.
+    Session,
+    /// The secret of a browser in which an account has signed in. It survives the session.
+    Device,
+}
 
-impl FromRequestParts<App> for Revocations {
-    type Rejection = Infallible;
+impl Cookie {
+    /// Returns the name. With HTTPS, browsers accept the prefix `__Host-` only from this host itself and not from its
+    /// neighbours, e.g. other subdomains.
+    fn name(self, app: &App) -> &'static str {
+        match (self, app.is_https()) {
+            (Cookie::Session, false) => "cotulenh",
+            (Cookie::Session, true) => "__Host-cotulenh",
+            (Cookie::Device, false) => "cotulenh-device",
+            (Cookie::Device, true) => "__Host-cotulenh-device",
+        }
+    }
 
-    async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Revocations, Infallible> {
-        Ok(Revocations(app.revoked.subscribe()))
+    /// Returns the different values in a request.
+    pub(crate) fn values<'h>(self, app: &App, headers: &'h HeaderMap) -> Vec<&'h str> {
+        let name = self.name(app);
+        let lines = headers.get_all(header::COOKIE).into_iter();
+        let pairs = lines
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.split(';'))
+            .filter_map(|pair| pair.trim().split_once('='));
+        let mut values = Vec::new();
+        for (_, value) in pairs.filter(|(found, _)| *found == name) {
+            if values.len() < VALUES && !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        values
+    }
+
+    /// Returns the header that stores a secret in the browser.
+    pub(crate) fn set(self, app: &App, secret: &Secret) -> HeaderValue {
+        self.header(app, secret.as_str(), COOKIE_SECONDS)
+    }
+
+    /// Returns the header that deletes the secret.
+    pub(crate) fn clear(self, app: &App) -> HeaderValue {
+        self.header(app, "", 0)
+    }
+
+    fn header(self, app: &App, value: &str, seconds: u32) -> HeaderValue {
+        let name = self.name(app);
+        let secure = if app.is_https() { "; Secure" } else { "" };
+        let text =
+            format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        // Secrets are letters and digits.
+        HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
     }
 }
 
@@ -42,20 +87,36 @@ impl FromRequestParts<App> for Viewer {
             let wrong = || {
                 ApiError::new(
                     StatusCode::UNAUTHORIZED,
-                    "bad-token",
+                    ErrorCode::BadToken,
                     "the token is wrong or was revoked",
                 )
             };
             let token = bearer(headers).ok_or_else(wrong)?;
             let identity = app.users.by_token(token, app.now()).await?;
+            remember(app, token, identity.as_ref());
             return identity
                 .map(|identity| Viewer(Some(identity)))
                 .ok_or_else(wrong);
         }
-        let Some(secret) = cookie(headers) else {
-            return Ok(Viewer(None));
-        };
-        Ok(Viewer(app.users.by_secret(secret, app.now()).await?))
+        let mut found = None;
+        for secret in Cookie::Session.values(app, headers) {
+            let identity = app.users.by_secret(secret, app.now()).await?;
+            remember(app, secret, identity.as_ref());
+            // Of two sessions, one was set by somebody else. It is not known which one.
+            if identity.is_some() && found.is_some() {
+                return Ok(Viewer(None));
+            }
+            found = identity.or(found);
+        }
+        Ok(Viewer(found))
+    }
+}
+
+/// Remembers for the limits whether a secret is valid.
+fn remember(app: &App, secret: &str, identity: Option<&Identity>) {
+    match identity {
+        Some(identity) => app.members.note(secret, &identity.user.id),
+        None => app.members.forget(secret),
     }
 }
 
@@ -75,14 +136,7 @@ impl FromRequestParts<App> for Player {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Player, ApiError> {
         let Viewer(identity) = Viewer::from_request_parts(parts, app).await?;
-        let missing = || {
-            ApiError::new(
-                StatusCode::UNAUTHORIZED,
-                "no-session",
-                "this needs a session: POST /api/session, or a token",
-            )
-        };
-        identity.map(Player).ok_or_else(missing)
+        identity.map(Player).ok_or_else(ApiError::no_session)
     }
 }
 
@@ -97,7 +151,7 @@ impl Player {
             true => Ok(self.0.user),
             false => Err(ApiError::new(
                 StatusCode::FORBIDDEN,
-                "scope",
+                ErrorCode::Scope,
                 format!("the token does not have the scope {}", scope.name()),
             )),
         }
@@ -113,7 +167,7 @@ impl Player {
             Access::Session(session) => Ok((self.0.user, session)),
             Access::Token(..) => Err(ApiError::new(
                 StatusCode::FORBIDDEN,
-                "scope",
+                ErrorCode::Scope,
                 "this needs a session in a browser; a token is not enough",
             )),
         }
@@ -127,31 +181,16 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let values = headers.get_all(header::COOKIE).into_iter();
-    let mut pairs = values
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='));
-    pairs.find_map(|(name, value)| (name == COOKIE).then_some(value))
-}
-
-/// Returns the header that stores the secret of a session in the browser.
-pub(crate) fn set_cookie(app: &App, secret: &Secret) -> HeaderValue {
-    cookie_header(app, secret.as_str(), COOKIE_SECONDS)
-}
-
-/// Returns the header that deletes the secret.
-pub(crate) fn clear_cookie(app: &App) -> HeaderValue {
-    cookie_header(app, "", 0)
-}
-
-fn cookie_header(app: &App, value: &str, seconds: u32) -> HeaderValue {
-    let secure = if app.is_https() { "; Secure" } else { "" };
-    let text =
-        format!("{COOKIE}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    // Secrets are letters and digits.
-    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(""))
+/// Returns the user of a request for the limits, if its token or its session was valid a short time ago.
+pub(crate) fn remembered(app: &App, headers: &HeaderMap) -> Option<UserId> {
+    let secrets = if has_token(headers) {
+        bearer(headers).into_iter().collect()
+    } else {
+        Cookie::Session.values(app, headers)
+    };
+    secrets
+        .into_iter()
+        .find_map(|secret| app.members.user(secret))
 }
 
 /// Returns the description of the browser for the list of sessions.

@@ -124,13 +124,6 @@ impl JobState {
             result: job.result,
         }
     }
-
-    fn without_result(self) -> JobState {
-        JobState {
-            result: None,
-            ..self
-        }
-    }
 }
 
 /// The job that a path names.
@@ -170,8 +163,7 @@ pub(crate) async fn list(
     Asker(owner): Asker,
 ) -> Result<Json<Vec<JobState>>, ApiError> {
     let jobs = app.farm.jobs_of(&owner).await?.into_iter();
-    let jobs = jobs.map(|job| JobState::new(job).without_result());
-    Ok(Json(jobs.collect()))
+    Ok(Json(jobs.map(JobState::new).collect()))
 }
 
 /// Returns the state of a job of the owner.

@@ -3,15 +3,15 @@
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
-use super::identity::{Revocations, Viewer};
-use super::input::Parameters;
+use super::identity::Viewer;
+use super::input::{Parameters, Upgrade};
 use super::pairing;
 use super::socket::{Handshake, Heard, Line, Outgoing, Talk, text};
 use crate::lobby::{Seeker, ToLobby, Visit};
 use crate::protocol::{ClosingReason, Side};
 use crate::room::RoomEvent;
 use axum::extract::State;
-use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
+use axum::extract::ws::Utf8Bytes;
 use axum::response::Response;
 use serde::Deserialize;
 use std::time::Duration;
@@ -27,12 +27,11 @@ const CLEANING: Duration = Duration::from_secs(3600);
 pub(crate) async fn socket(
     State(app): State<App>,
     client: Client,
-    revocations: Revocations,
     viewer: Viewer,
     Parameters(handshake): Parameters<Handshake>,
-    upgrade: WebSocketUpgrade,
+    Upgrade(upgrade): Upgrade,
 ) -> Result<Response, ApiError> {
-    let line = Line::new(&app, &client, &viewer, revocations)?;
+    let line = Line::new(&app, &client, &viewer).await?;
     let user = viewer.0.map(|identity| identity.user.id);
     let talk = async move {
         let (visit, queue) = app.lobby.visit(user, app.rooms.running());
@@ -83,11 +82,27 @@ impl Talk for LobbyTalk {
     }
 }
 
-/// Keeps the lobby up to date until the server stops.
+/// Keeps the lobby up to date and the database clean until the server stops.
 pub(crate) async fn keep(app: App) {
+    tokio::select! {
+        () = keep_lobby(&app) => {}
+        // A clean-up may last, and must not delay the lobby.
+        () = keep_clean(&app) => {}
+    }
+}
+
+async fn keep_clean(app: &App) {
+    let mut cleaning = interval(CLEANING);
+    cleaning.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        cleaning.tick().await;
+        clean(app).await;
+    }
+}
+
+async fn keep_lobby(app: &App) {
     let mut stop = app.stop.clone();
     let mut ticks = interval(TICK);
-    let mut cleaning = interval(CLEANING);
     let mut checks = interval(app.limits.session_check);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     checks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -95,13 +110,12 @@ pub(crate) async fn keep(app: App) {
     loop {
         tokio::select! {
             event = events.recv() => match event {
-                Ok(event) => announce(&app, event),
+                Ok(event) => announce(app, event),
                 // The list of the user's games shows whose turn it is.
                 Err(broadcast::error::RecvError::Lagged(_)) => {}
                 Err(broadcast::error::RecvError::Closed) => return,
             },
-            _ = ticks.tick() => tick(&app).await,
-            _ = cleaning.tick() => clean(&app).await,
+            _ = ticks.tick() => tick(app).await,
             _ = checks.tick() => app.close_ended_sessions().await,
             () = stop.wanted() => return,
         }
@@ -153,7 +167,7 @@ async fn pair(app: App, one: Seeker, other: Seeker) {
         return;
     }
     if let Err(error) = pairing::pair(&app, &one, &other).await {
-        tracing::warn!(code = error.body.code, "a pair could not begin its game");
+        tracing::warn!(code = %error.body.code, "a pair could not begin its game");
         pairing::seek_again(&app, one).await;
         pairing::seek_again(&app, other).await;
     }

@@ -1,5 +1,6 @@
 //! The HTTP API: sessions, challenges, games, sockets and streams.
 
+mod access;
 mod accounts;
 mod app;
 mod archive;
@@ -9,23 +10,31 @@ mod embed;
 mod error;
 mod games;
 mod guard;
+mod guesses;
+mod health;
 mod identity;
 mod input;
 mod jobs;
 mod lobby;
+mod members;
 mod openapi;
 mod pairing;
 mod players;
 mod service;
 mod session;
+mod shares;
 mod socket;
 mod streams;
 mod tokens;
 mod workers;
 
-pub(crate) use app::{App, Parts, Rates, revocations};
+pub(crate) use access::OpenAccesses;
+pub(crate) use app::{App, Parts, Rates};
 pub(crate) use cluster::follow;
+pub(crate) use guesses::Guesser;
+pub(crate) use health::watch;
 pub(crate) use lobby::{keep, restore};
+pub(crate) use members::Members;
 
 use axum::Router;
 use axum::middleware;
@@ -35,7 +44,9 @@ use error::ApiError;
 /// Returns the routes of the API.
 pub(crate) fn router(app: App) -> Router {
     Router::new()
-        .route("/health", get(service::health))
+        .route("/health", get(health::all))
+        .route("/health/live", get(health::live))
+        .route("/health/ready", get(health::ready))
         .route("/metrics", get(service::metrics))
         .route("/embed/{id}", get(embed::embed))
         .route("/api/server", get(service::server))

@@ -7,7 +7,7 @@ use super::identity::Player;
 use super::input::Body;
 use crate::id::GameId;
 use crate::lobby::{Seeker, ToLobby, Wish};
-use crate::protocol::GameSetup;
+use crate::protocol::{ErrorCode, GameSetup};
 use crate::setup;
 use crate::users::Scope;
 use axum::Json;
@@ -36,7 +36,7 @@ pub(crate) async fn seek(
     if !app.lobby.is_online(&user.id) {
         return Err(ApiError::new(
             StatusCode::CONFLICT,
-            "not-connected",
+            ErrorCode::NotConnected,
             "open the socket of the lobby, or the stream of events, before you look for a game",
         ));
     }
@@ -78,11 +78,13 @@ pub(crate) async fn cancel(State(app): State<App>, player: Player) -> Result<Sta
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Adds a user to the pairing again after its game could not begin, unless the user was deleted.
+/// Adds a user to the pairing again after its game could not begin, unless the user was deleted or has too many games.
 pub(crate) async fn seek_again(app: &App, mut seeker: Seeker) {
     let user = app.users.by_id(&seeker.user).await;
     let is_gone = matches!(&user, Ok(user) if user.as_ref().is_none_or(|user| user.is_deleted));
-    if !is_gone {
+    // No game could begin with a user that has too many.
+    let is_full = matches!(app.check_games(&seeker.user).await, Err(error) if error.body.code == ErrorCode::TooManyGames);
+    if !is_gone && !is_full {
         // A user of another node waits at this one from now on.
         seeker.node = None;
         app.lobby.seek_again(seeker);

@@ -2,13 +2,13 @@
 
 use super::app::App;
 use super::error::ApiError;
-use super::input::Parameters;
+use super::input::{Parameters, PathText};
 use crate::archive::{LeaderboardRow, Profile, RatingPoint};
-use crate::protocol::{Pace, UserKind};
+use crate::protocol::{ErrorCode, Pace, UserKind};
 use crate::ratings::RatingNumber;
 use crate::users::User;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -33,7 +33,7 @@ async fn find(app: &App, name: &str) -> Result<User, ApiError> {
     let missing = || {
         ApiError::new(
             StatusCode::NOT_FOUND,
-            "no-such-player",
+            ErrorCode::NoSuchPlayer,
             "there is no such player",
         )
     };
@@ -43,7 +43,7 @@ async fn find(app: &App, name: &str) -> Result<User, ApiError> {
 /// Returns the profile of an account.
 pub(crate) async fn profile(
     State(app): State<App>,
-    Path(name): Path<String>,
+    PathText(name): PathText,
 ) -> Result<Json<PlayerView>, ApiError> {
     let user = find(&app, &name).await?;
     Ok(Json(PlayerView {
@@ -65,7 +65,7 @@ pub(crate) struct PaceQuery {
 /// Returns the ratings of an account after each rated game.
 pub(crate) async fn ratings(
     State(app): State<App>,
-    Path(name): Path<String>,
+    PathText(name): PathText,
     Parameters(query): Parameters<PaceQuery>,
 ) -> Result<Json<Vec<RatingPoint>>, ApiError> {
     let user = find(&app, &name).await?;

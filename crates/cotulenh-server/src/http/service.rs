@@ -1,15 +1,12 @@
-//! The server about itself: versions, health, metrics.
+//! The server about itself: versions, metrics and the API.
 
 use super::app::App;
-use super::error::ApiError;
 use crate::protocol::{OLDEST_PROTOCOL, PROTOCOL};
-use crate::store::GameStore;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::json;
 
 /// The versions of the server.
 #[derive(Debug, Serialize)]
@@ -23,31 +20,12 @@ pub(crate) struct ServerInfo {
 
 /// Returns the versions. The page detects a server by this.
 pub(crate) async fn server(State(app): State<App>) -> Json<ServerInfo> {
-    // The page works without workers, and a failure is in the log of other requests.
-    let workers = app.farm.has_workers(app.now()).await.unwrap_or(false);
     Json(ServerInfo {
-        workers,
+        workers: app.farm.has_workers(app.now()),
         protocol: PROTOCOL,
         oldest: OLDEST_PROTOCOL,
         version: env!("CARGO_PKG_VERSION"),
     })
-}
-
-/// The age of the last heartbeat in milliseconds after which the database counts as not writable.
-const OLD_HEARTBEAT: u64 = 10_000;
-
-/// Returns 200 if the server can read and write its database.
-pub(crate) async fn health(State(app): State<App>) -> Result<Response, ApiError> {
-    let fails = |message| ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", message);
-    let heartbeat = app.store.last_heartbeat().await.map_err(|error| {
-        tracing::error!(%error, "the health check failed");
-        fails("the database cannot be read")
-    })?;
-    let heartbeat = app.rooms.renewed().or(heartbeat);
-    if heartbeat.unwrap_or(0).saturating_add(OLD_HEARTBEAT) < app.now() {
-        return Err(fails("the database cannot be written"));
-    }
-    Ok(Json(json!({ "status": "ok", "games": app.rooms.running() })).into_response())
 }
 
 /// Returns the metrics in the format of Prometheus.

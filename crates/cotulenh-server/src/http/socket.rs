@@ -1,23 +1,24 @@
 //! The socket of a game, for players and spectators.
 
+use super::access::{OpenAccess, ended};
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
-use super::identity::{Revocations, Viewer};
-use super::input::{Game, Parameters};
+use super::identity::Viewer;
+use super::input::{Game, Parameters, Upgrade};
 use crate::edge::Stop;
 use crate::id::{GameId, UserId};
 use crate::limits::Meter;
 use crate::protocol::{ClosingReason, ErrorBody, OLDEST_PROTOCOL, PROTOCOL, ToClient, ToServer};
 use crate::room::refusal::Refusal;
-use crate::room::{ClientId, Message, Rooms, ToRoom};
+use crate::room::{AnswerKind, ClientId, Message, Rooms, ToRoom};
 use axum::extract::State;
 use axum::extract::ws::{self, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::time::Duration;
-use tokio::sync::{broadcast, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 /// The maximum size of a message of a client.
@@ -55,12 +56,11 @@ pub(crate) async fn socket(
     State(app): State<App>,
     Game(game): Game,
     client: Client,
-    revocations: Revocations,
     viewer: Viewer,
     Parameters(handshake): Parameters<Handshake>,
-    upgrade: WebSocketUpgrade,
+    Upgrade(upgrade): Upgrade,
 ) -> Result<Response, ApiError> {
-    let line = Line::new(&app, &client, &viewer, revocations)?;
+    let line = Line::new(&app, &client, &viewer).await?;
     let user = viewer
         .with(crate::users::Scope::Play)
         .map(|identity| identity.user.id);
@@ -187,15 +187,8 @@ struct GameTalk {
 
 impl GameTalk {
     /// Counts the answer to a command in the metrics.
-    fn note(&mut self, text: &str) {
-        let result = if text.starts_with(r#"{"t":"done""#) {
-            "done"
-        } else if text.starts_with(r#"{"t":"refused""#) {
-            "refused"
-        } else {
-            return;
-        };
-        metrics::counter!("cotulenh_commands_total", "result" => result).increment(1);
+    fn note(&mut self, answer: AnswerKind) {
+        metrics::counter!("cotulenh_commands_total", "result" => answer.name()).increment(1);
         if let Some(read_at) = self.commands.pop_front() {
             metrics::histogram!("cotulenh_command_seconds").record(read_at.elapsed());
         }
@@ -205,9 +198,11 @@ impl GameTalk {
 impl Talk for GameTalk {
     async fn next(&mut self) -> Outgoing {
         match self.queue.recv().await {
-            Some(Message::Text { v, text }) => {
+            Some(Message::Text { v, text, answer }) => {
                 self.last = v;
-                self.note(text.as_str());
+                if let Some(answer) = answer {
+                    self.note(answer);
+                }
                 Outgoing::Text(text)
             }
             Some(Message::Close(reason)) => Outgoing::Close(reason),
@@ -278,9 +273,8 @@ pub(crate) struct Line {
     meter: Meter,
     ping: Duration,
     stop: Stop,
-    /// The session or token of the client, to close the socket when it is revoked.
-    access: Option<String>,
-    revoked: broadcast::Receiver<(String, ClosingReason)>,
+    /// The session or token of the client. The socket is closed when it ends.
+    access: Option<OpenAccess>,
     _permits: super::app::SocketPermits,
     _alive: mpsc::Sender<()>,
 }
@@ -290,21 +284,15 @@ impl Line {
     ///
     /// # Errors
     ///
-    /// Returns an error if the address, the user or the server has too many sockets.
-    pub(crate) fn new(
-        app: &App,
-        client: &Client,
-        viewer: &Viewer,
-        revocations: Revocations,
-    ) -> Result<Line, ApiError> {
+    /// Returns an error if the address, the user or the server has too many sockets, or if the session has ended.
+    pub(crate) async fn new(app: &App, client: &Client, viewer: &Viewer) -> Result<Line, ApiError> {
         let identity = viewer.0.as_ref();
         Ok(Line {
             _permits: app.take_socket(client, identity)?,
             meter: Meter::new(app.limits.messages),
             ping: app.limits.ping,
             stop: app.stop.clone(),
-            access: identity.map(|identity| super::app::access_key(&identity.access)),
-            revoked: revocations.0,
+            access: app.open_access(identity).await?,
             _alive: client.connection.alive.clone(),
         })
     }
@@ -424,7 +412,7 @@ impl Line {
                     send(socket, talk.ping(n, lag)).await?;
                 }
                 () = self.stop.wanted() => return Some(ClosingReason::Restart),
-                reason = revoked(&mut self.revoked, self.access.as_deref()) => return Some(reason),
+                reason = ended(&mut self.access) => return Some(reason),
             }
         }
     }
@@ -434,22 +422,6 @@ impl Line {
 async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Option<()> {
     let sent = timeout(SEND_TIME, socket.send(ws::Message::Text(text))).await;
     sent.ok()?.ok()
-}
-
-/// Waits until a session or a token is revoked.
-pub(crate) async fn revoked(
-    all: &mut broadcast::Receiver<(String, ClosingReason)>,
-    access: Option<&str>,
-) -> ClosingReason {
-    loop {
-        match all.recv().await {
-            Ok((revoked, reason)) if Some(revoked.as_str()) == access => return reason,
-            Ok(_) => {}
-            // The client connects again and is checked again.
-            Err(broadcast::error::RecvError::Lagged(_)) => return ClosingReason::Restart,
-            Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
-        }
-    }
 }
 
 fn reason_name(reason: ClosingReason) -> &'static str {

@@ -1,11 +1,12 @@
 //! Streams of JSON lines for bots and programs.
 
+use super::access;
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
-use super::identity::{Player, Revocations, Viewer};
+use super::identity::{Player, Viewer};
 use super::input::Game;
-use super::socket::{Membership, QUEUE, revoked, text};
+use super::socket::{Membership, QUEUE, text};
 use crate::protocol::ClosingReason;
 use crate::protocol::ToClient;
 use crate::room::Message;
@@ -36,7 +37,6 @@ trait Lines: Send + 'static {
 pub(crate) async fn events(
     State(app): State<App>,
     client: Client,
-    revocations: Revocations,
     player: Player,
 ) -> Result<Response, ApiError> {
     let viewer = Viewer(Some(player.0.clone()));
@@ -52,14 +52,13 @@ pub(crate) async fn events(
             self.0.recv().await.map(|text| text.to_string())
         }
     }
-    respond(&app, &client, &viewer, revocations, Events(queue, visit))
+    respond(&app, &client, &viewer, Events(queue, visit)).await
 }
 
 /// Streams the messages of a game, as its socket sends them.
 pub(crate) async fn game(
     State(app): State<App>,
     client: Client,
-    revocations: Revocations,
     viewer: Viewer,
     Game(id): Game,
 ) -> Result<Response, ApiError> {
@@ -87,20 +86,13 @@ pub(crate) async fn game(
             }
         }
     }
-    respond(
-        &app,
-        &client,
-        &viewer,
-        revocations,
-        GameLines(queue, Some(membership)),
-    )
+    respond(&app, &client, &viewer, GameLines(queue, Some(membership))).await
 }
 
 /// Streams the list of running games whenever it changes.
 pub(crate) async fn live(
     State(app): State<App>,
     client: Client,
-    revocations: Revocations,
     viewer: Viewer,
 ) -> Result<Response, ApiError> {
     struct Live(tokio::sync::watch::Receiver<std::sync::Arc<[crate::room::LiveGame]>>);
@@ -113,34 +105,32 @@ pub(crate) async fn live(
     }
     let mut games = app.rooms.live();
     games.mark_changed();
-    respond(&app, &client, &viewer, revocations, Live(games))
+    respond(&app, &client, &viewer, Live(games)).await
 }
 
 /// Returns a response that streams lines until the source, the server or the session ends.
-fn respond(
+async fn respond(
     app: &App,
     client: &Client,
     viewer: &Viewer,
-    revocations: Revocations,
     lines: impl Lines,
 ) -> Result<Response, ApiError> {
     let identity = viewer.0.as_ref();
     let permits = app.take_socket(client, identity)?;
+    let access = app.open_access(identity).await?;
     client.connection.state.stream();
-    let access = identity.map(|identity| super::app::access_key(&identity.access));
-    let (stop, all_revoked) = (app.stop.clone(), revocations.0);
+    let stop = app.stop.clone();
     let body = stream::unfold(
-        (lines, stop, all_revoked),
-        move |(mut lines, mut stop, mut all_revoked)| {
-            let access = access.clone();
+        (lines, stop, access),
+        move |(mut lines, mut stop, mut access)| {
             let _held = &permits;
             async move {
                 let line = tokio::select! {
                     line = timeout(KEEP_ALIVE, lines.next()) => line.unwrap_or(Some(String::new()))?,
                     () = stop.wanted() => return None,
-                    _ = revoked(&mut all_revoked, access.as_deref()) => return None,
+                    _ = access::ended(&mut access) => return None,
                 };
-                Some((Ok::<_, Infallible>(line + "\n"), (lines, stop, all_revoked)))
+                Some((Ok::<_, Infallible>(line + "\n"), (lines, stop, access)))
             }
         },
     );

@@ -2,23 +2,26 @@
 
 use super::app::App;
 use super::error::ApiError;
+use super::guesses::Claimant;
 use super::identity::Player;
-use super::input::Body;
+use super::input::{Body, PathText};
 use crate::id::TokenId;
 use crate::protocol::ClosingReason;
 use crate::users::{Scope, Token};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 
 /// A request for a token.
-#[derive(Debug, Deserialize)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TokenRequest {
     name: String,
     scopes: Vec<Scope>,
+    /// The password of the account: a stolen session must not create a token that survives it.
+    password: String,
 }
 
 /// A new token with its secret, which cannot be read again.
@@ -44,10 +47,16 @@ pub(crate) async fn create(
     player: Player,
     Body(request): Body<TokenRequest>,
 ) -> Result<Response, ApiError> {
-    let (user, _) = player.in_browser()?;
+    let (user, session) = player.in_browser()?;
+    let claimant = Claimant::Session {
+        user: user.id.clone(),
+        session,
+    };
+    let check = app.users.check_password(&user.id, &request.password);
+    let owner = app.guess(&claimant, check).await?;
     let created = app
         .users
-        .create_token(&user.id, &request.name, &request.scopes, app.now())
+        .create_token(owner, &request.name, &request.scopes, app.now())
         .await?;
     let (token, secret) = created;
     let secret = secret.as_str().to_owned();
@@ -58,11 +67,11 @@ pub(crate) async fn create(
 pub(crate) async fn revoke(
     State(app): State<App>,
     player: Player,
-    Path(token): Path<String>,
+    PathText(token): PathText,
 ) -> Result<StatusCode, ApiError> {
     let (user, _) = player.in_browser()?;
     let token = TokenId::new(token).ok_or_else(ApiError::not_found)?;
     app.users.revoke_token(&user.id, &token).await?;
-    app.end_sockets([token.as_str()], ClosingReason::Revoked);
+    app.end_sockets(vec![token.to_string()], ClosingReason::Revoked);
     Ok(StatusCode::NO_CONTENT)
 }

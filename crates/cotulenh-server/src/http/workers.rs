@@ -2,10 +2,12 @@
 
 use super::app::App;
 use super::error::ApiError;
+use super::guard::Client;
 use super::identity::bearer;
 use super::input::{Body, bad_request};
 use super::jobs::Named;
 use crate::farm::{FarmError, JobResult, Kind, MESSAGE_BYTES, PlyResult, WorkerKey};
+use crate::protocol::ErrorCode;
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
@@ -37,7 +39,7 @@ impl FromRequestParts<App> for WorkerIdentity {
 pub(crate) fn bad_key() -> ApiError {
     ApiError::new(
         StatusCode::UNAUTHORIZED,
-        "bad-key",
+        ErrorCode::BadKey,
         "the key of the worker is missing, wrong or was revoked",
     )
 }
@@ -55,6 +57,7 @@ pub(crate) struct TakeRequest {
 /// Returns the next job. Waits for one, but not long.
 pub(crate) async fn take(
     State(app): State<App>,
+    client: Client,
     WorkerIdentity(worker): WorkerIdentity,
     Body(request): Body<TakeRequest>,
 ) -> Result<Response, ApiError> {
@@ -66,6 +69,8 @@ pub(crate) async fn take(
         return Err(bad_request("kinds: expected at least one"));
     }
     app.farm.note_worker(&worker, app.now()).await?;
+    // The workers of one address may all wait.
+    client.give_back();
     let until = Instant::now() + WAIT;
     let mut stop = app.stop.clone();
     loop {

@@ -3,17 +3,18 @@
 //! A socket carries text messages `{"t": TYPE, "d": DATA}`: [`ToServer`] and [`ToClient`]. The events of a game are
 //! stored as they are sent: an [`Entry`] is a row of the log and the data of a message.
 
-use crate::error_codes::ERROR_CODES;
 use crate::id::CommandId;
 use serde::{Deserialize, Serialize};
 
 mod command;
 mod entry;
+mod error_code;
 mod setup;
 mod state;
 
 pub use command::{Action, Claim, Command, OfferKind};
 pub use entry::{EndReason, Entry, EntryBody, GameResult};
+pub use error_code::ErrorCode;
 pub use setup::{BySide, GameSetup, Pace, PlayerCard, Side, TimeControl, UserKind};
 pub use state::{ClockState, Crowd, GameEnd, GameState, Offer};
 
@@ -116,7 +117,7 @@ pub enum ClosingReason {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ErrorBody {
     /// The code, e.g. `not-your-turn`. Programs and translations use it.
-    pub code: String,
+    pub code: ErrorCode,
     /// The explanation in English.
     pub message: String,
     /// Seconds to wait before the next try, if the client sent too much.
@@ -125,15 +126,11 @@ pub struct ErrorBody {
 }
 
 impl ErrorBody {
-    /// Creates an error with a code of [`ERROR_CODES`] and an explanation in English.
+    /// Creates an error with a code and an explanation in English.
     #[must_use]
-    pub fn new(code: &str, message: impl Into<String>) -> ErrorBody {
-        debug_assert!(
-            ERROR_CODES.contains(&code),
-            "{code} is missing in ERROR_CODES"
-        );
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> ErrorBody {
         ErrorBody {
-            code: code.to_owned(),
+            code,
             message: message.into(),
             retry_after: None,
         }

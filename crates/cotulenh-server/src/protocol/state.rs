@@ -66,7 +66,7 @@ pub struct GameEnd {
 pub struct ClockState {
     /// The remaining times in milliseconds.
     pub left: BySide<u64>,
-    /// The side whose clock is running, or `None`.
+    /// The side whose clock is running, or `None` after the end and while the server cannot store the game.
     pub running: Option<Side>,
     /// Milliseconds until the clock starts to run down (a delay, or a restart of the server). In the first turn of each
     /// side, milliseconds until the game is aborted.

@@ -5,12 +5,11 @@
 
 use cotulenh::log::{Entry as LogEntry, GameCommand, GameLog};
 use cotulenh::{Color, Game, Turn};
-use cotulenh_server::error_codes::ERROR_CODES;
 use cotulenh_server::id::{CommandId, GameId};
 use cotulenh_server::protocol::{
     Action, BySide, Claim, ClockState, ClosingReason, Command, Crowd, EndReason, Entry, EntryBody,
-    ErrorBody, GameEnd, GameResult, GameSetup, GameState, OLDEST_PROTOCOL, Offer, OfferKind,
-    PROTOCOL, Pace, PlayerCard, Side, TimeControl, ToClient, ToServer, UserKind,
+    ErrorBody, ErrorCode, GameEnd, GameResult, GameSetup, GameState, OLDEST_PROTOCOL, Offer,
+    OfferKind, PROTOCOL, Pace, PlayerCard, Side, TimeControl, ToClient, ToServer, UserKind,
 };
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -212,7 +211,7 @@ fn to_client() -> Vec<ToClient> {
         ToClient::Crowd(Crowd::default()),
     ];
     for retry_after in [None, Some(5)] {
-        let (code, message) = ("not-your-turn".into(), "it is not your turn".into());
+        let (code, message) = (ErrorCode::NotYourTurn, "it is not your turn".into());
         messages.push(ToClient::Refused {
             id: command(),
             error: ErrorBody {
@@ -255,7 +254,7 @@ fn the_page_has_samples_of_all_messages() {
     let mut text = HEAD.to_owned();
     declare(&mut text, "toServer", "ToServer", &to_server());
     declare(&mut text, "toClient", "ToClient", &to_client());
-    declare(&mut text, "errorCodes", "string", &ERROR_CODES);
+    declare(&mut text, "errorCodes", "string", &ErrorCode::ALL);
     if std::env::var_os("UPDATE_TYPES").is_some() {
         std::fs::write(PATH, &text).unwrap();
     }

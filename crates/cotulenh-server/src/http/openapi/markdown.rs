@@ -4,7 +4,7 @@
 mod tests {
     use super::super::Access;
     use super::super::routes::{GROUPS, INTRODUCTION, ROUTES, Route};
-    use crate::error_codes::ERROR_CODES;
+    use crate::protocol::ErrorCode;
     use std::fmt::Write;
 
     /// Returns the text of `docs/API.md`.
@@ -20,7 +20,10 @@ mod tests {
                 text += &section(route);
             }
         }
-        let codes: Vec<_> = ERROR_CODES.iter().map(|code| format!("`{code}`")).collect();
+        let codes: Vec<_> = ErrorCode::ALL
+            .iter()
+            .map(|code| format!("`{code}`"))
+            .collect();
         let _ = writeln!(text, "\n\n## Error codes\n\n{}.", codes.join(", "));
         text
     }

@@ -25,8 +25,9 @@ pub(super) const INTRODUCTION: &str = "\
 This description is for authors of bots and other programs. The page uses the same API. Bodies and answers are JSON in \
 UTF-8. `GET /api/openapi.json` returns this description as an OpenAPI file.
 
-A browser has a session: the cookie `cotulenh`, which `POST /api/session` sets. A program has an API token and sends it \
-as `Authorization: Bearer ctl_…`. If a request has a token, its cookie is ignored.
+A browser has a session: the cookie `cotulenh`, which `POST /api/session` sets. With HTTPS its name is \
+`__Host-cotulenh`. A program has an API token and sends it as `Authorization: Bearer ctl_…`. If a request has a token, \
+its cookie is ignored.
 
 A request that changes something, and every socket, must have an `Origin` equal to that of the server, unless it has a \
 token. `GET` never changes anything.
@@ -148,13 +149,13 @@ pub(super) const ROUTES: &[Route] = &[
         .answers(&[(200, "The games, the newest first.", r#"{"games":[],"next":null}"#), (404, "There is no such player (`no-such-player`).", "")]),
     route("Accounts", "POST", "/api/accounts", "Makes the guest of this browser an account.", Anyone)
         .body(r#"{"name":"Mai","password":"correct horse battery"}"#)
-        .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (409, "The name is taken (`name-taken`).", "")]),
-    route("Accounts", "POST", "/api/login", "Signs a user in.", Anyone)
+        .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (409, "Another account has or had this name, or one that looks like it (`name-taken`).", "")]),
+    route("Accounts", "POST", "/api/login", "Signs a user in. The browser also gets a second cookie, which stays after a logout: wrong passwords of others do not keep the user from signing in there.", Anyone)
         .body(r#"{"name":"Mai","password":"correct horse battery"}"#)
         .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (403, "The name or the password is wrong (`wrong-password`).", ""), (429, "Too many wrong passwords.", "")]),
     route("Accounts", "POST", "/api/logout", "Ends the session of this browser.", Session)
         .answers(&[(204, "The session has ended.", "")]),
-    route("Accounts", "POST", "/api/password", "Changes the password. All other sessions end.", Session)
+    route("Accounts", "POST", "/api/password", "Changes the password. All other sessions and all API tokens end.", Session)
         .body(r#"{"old":"correct horse battery","new":"staple battery horse"}"#)
         .answers(&[(200, "The user, with a new cookie.", ME)]),
     route("Accounts", "GET", "/api/sessions", "Returns the sessions of the user.", Session)
@@ -163,13 +164,13 @@ pub(super) const ROUTES: &[Route] = &[
         .answers(&[(204, "The session has ended.", "")]),
     route("Accounts", "GET", "/api/export", "Returns all data that is stored about the user.", Session)
         .answers(&[(200, "The data.", "")]),
-    route("Accounts", "POST", "/api/account/delete", "Deletes the user. Games stay, without the name.", Session)
+    route("Accounts", "POST", "/api/account/delete", "Deletes the user. Games stay, without the name. Nobody can register the name again.", Session)
         .body(r#"{"password":"correct horse battery"}"#)
         .answers(&[(204, "The user is deleted.", "")]),
     route("Accounts", "GET", "/api/tokens", "Returns the API tokens of the user.", Session)
         .answers(&[(200, "The tokens, without their secrets. `seen` is the time of the last use, to the minute.", r#"[{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play"],"created":1794870000000,"seen":1794870000000}]"#)]),
-    route("Accounts", "POST", "/api/tokens", "Creates an API token.", Session)
-        .body(r#"{"name":"my bot","scopes":["play","challenge","read"]}"#)
+    route("Accounts", "POST", "/api/tokens", "Creates an API token. Needs the password of the account.", Session)
+        .body(r#"{"name":"my bot","scopes":["play","challenge","read"],"password":"correct horse battery"}"#)
         .answers(&[(201, "The token. Its secret cannot be read again.", r#"{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play","challenge","read"],"created":1794870000000,"seen":null,"secret":"ctl_…"}"#)]),
     route("Accounts", "POST", "/api/tokens/{id}/revoke", "Revokes a token.", Session)
         .answers(&[(204, "The token is revoked.", "")]),
@@ -224,8 +225,18 @@ pub(super) const ROUTES: &[Route] = &[
         .query(&[("ply", "the number of turns to show; by default all")])
         .media("text/html")
         .answers(&[(200, "The page. It has no scripts and no cookies.", ""), (404, "There is no such game.", "")]),
-    route("Service", "GET", "/health", "Returns 200 if the server can read its database.", Anyone)
-        .answers(&[(200, "The server works.", r#"{"status":"ok","games":3}"#), (503, "The database cannot be read.", "")]),
+    route("Service", "GET", "/health", "Returns the health of each part of the server, from memory.", Anyone)
+        .answers(&[
+            (200, "All parts work. `age` is the time since the last success in milliseconds, `free` the free space in bytes. A node of a cluster also has the parts `bus` and `lease`.", r#"{"status":"ok","games":3,"parts":{"database-read":{"ok":true,"age":412},"database-write":{"ok":true,"age":97},"disk":{"ok":true,"free":52428800000}}}"#),
+            (503, "A part fails. The answer has the same form, and the `status` is `failing`.", ""),
+        ]),
+    route("Service", "GET", "/health/live", "Returns 200 if the process answers.", Anyone)
+        .answers(&[(200, "The process answers.", r#"{"status":"ok"}"#)]),
+    route("Service", "GET", "/health/ready", "Returns 200 if a load balancer should send clients to the server.", Anyone)
+        .answers(&[
+            (200, "The server is as good as any other, also if a part fails that all servers share.", r#"{"status":"ok"}"#),
+            (503, "The server stops (`stopping`), or other nodes of the cluster work and this one does not (`cut-off`).", r#"{"status":"cut-off"}"#),
+        ]),
     route("Service", "GET", "/metrics", "Returns the metrics in the format of Prometheus.", Anyone)
         .media("text/plain")
         .answers(&[(200, "The metrics.", "")]),

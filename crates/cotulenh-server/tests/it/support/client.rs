@@ -4,6 +4,7 @@ use super::answer::Answer;
 use super::response::parse;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -93,9 +94,26 @@ impl Person {
         self.keep_cookie(&answer);
     }
 
-    /// Stores the cookie of an answer, as a browser does.
+    /// Stores the cookies of an answer, as a browser does.
     pub fn keep_cookie(&mut self, answer: &Answer) {
-        self.cookie = Some(answer.cookie().expect("a cookie"));
+        let kept = self.cookie.take().unwrap_or_default();
+        let mut all: BTreeMap<&str, &str> = kept
+            .split("; ")
+            .filter_map(|pair| pair.split_once('='))
+            .collect();
+        for cookie in answer.cookies() {
+            let (name, value) = cookie.split_once('=').expect("a name");
+            if value.is_empty() {
+                all.remove(name);
+            } else {
+                all.insert(name, value);
+            }
+        }
+        let all: Vec<String> = all
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        self.cookie = (!all.is_empty()).then(|| all.join("; "));
     }
 
     fn all_headers(&self) -> Vec<(String, String)> {

@@ -11,7 +11,7 @@ pub use played::*;
 use cotulenh_server::id::{GameId, UserId};
 use cotulenh_server::store::challenges::{NewChallenge, SideChoice};
 use cotulenh_server::store::{GameStore, Store};
-use cotulenh_server::users::{SignedIn, Users};
+use cotulenh_server::users::{Scope, Secret, SignedIn, Token, Users, UsersError};
 
 /// Returns the name of a test, to run it in a process of its own. `module` is its `module_path!()`.
 pub fn test_name(module: &str, name: &str) -> String {
@@ -45,4 +45,16 @@ pub async fn account(store: &Store, name: &str) -> SignedIn {
         .register(&guest.user.id, name, &password, "test", START)
         .await
         .unwrap()
+}
+
+/// Creates an API token.
+pub async fn create_token(
+    users: &Users,
+    owner: &UserId,
+    password: &str,
+    name: &str,
+    scopes: &[Scope],
+) -> Result<(Token, Secret), UsersError> {
+    let owner = users.check_password(owner, password).await?;
+    users.create_token(owner, name, scopes, START).await
 }

@@ -10,7 +10,7 @@ use cotulenh_server::protocol::{
     Side, TimeControl, UserKind,
 };
 use cotulenh_server::setup;
-use cotulenh_server::store::{Append, GameStore, NewGame, Store};
+use cotulenh_server::store::{Append, GameStore, NewGame, Standing, Store};
 use cotulenh_server::users::Users;
 
 /// The time at which games of the tests start: 17 November 2026.
@@ -45,6 +45,8 @@ pub struct Played {
     pub log: GameLog,
     pub entries: Vec<Entry>,
     pub end: Option<GameEnd>,
+    /// The position after each entry.
+    standings: Vec<Standing>,
     random: u64,
 }
 
@@ -77,6 +79,7 @@ impl Played {
             log,
             entries: Vec::new(),
             end: None,
+            standings: Vec::new(),
             random: 0x9e37_79b9_7f4a_7c15,
         }
     }
@@ -106,6 +109,7 @@ impl Played {
                 blue: left + 250,
             }),
         });
+        self.standings.push(Standing::of(self.log.game()));
         self.entries.last().unwrap()
     }
 
@@ -209,6 +213,7 @@ impl Played {
             game: self.new.id.clone(),
             epoch: 0,
             entries: self.entries[first as usize - 1..].to_vec(),
+            standing: self.standings.last().cloned(),
             end: self.end.clone(),
             begin: None,
         }
@@ -218,12 +223,13 @@ impl Played {
     pub async fn store(&self, store: &Store) {
         store.begin(self.new.clone()).await.unwrap();
         let count = self.entries.len();
-        for (index, entry) in self.entries.iter().enumerate() {
+        for (index, (entry, standing)) in self.entries.iter().zip(&self.standings).enumerate() {
             let is_last = index + 1 == count;
             let append = Append {
                 game: self.new.id.clone(),
                 epoch: 0,
                 entries: vec![entry.clone()],
+                standing: Some(standing.clone()),
                 end: self.end.clone().filter(|_| is_last),
                 begin: None,
             };

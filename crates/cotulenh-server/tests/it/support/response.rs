@@ -8,10 +8,10 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// Returns the name and the value of the cookie that the response sets.
-    pub fn cookie(&self) -> Option<String> {
-        let (pair, _) = self.header("set-cookie")?.split_once(';')?;
-        Some(pair.to_owned())
+    /// Returns the cookies that the response sets, as `name=value`. That of the session comes first.
+    pub fn cookies(&self) -> impl Iterator<Item = &str> {
+        let set = self.headers.iter().filter(|(name, _)| name == "set-cookie");
+        set.filter_map(|(_, value)| Some(value.split_once(';')?.0))
     }
 }
 
