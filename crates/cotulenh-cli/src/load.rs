@@ -10,6 +10,8 @@ mod check;
 #[cfg(all(unix, feature = "cluster"))]
 mod cluster;
 mod game;
+mod halves;
+mod hostile;
 mod player;
 mod report;
 mod retry;
@@ -19,6 +21,7 @@ mod system;
 mod timetable;
 
 pub(crate) use args::LoadOptions;
+pub(crate) use system::allow_many_files;
 
 use crate::client::{Client, ClientError};
 use crate::interrupt::Interrupt;
@@ -27,6 +30,7 @@ use anyhow::{Context, ensure};
 use check::Checked;
 use futures_util::future::join_all;
 use game::{GameRecord, LoadGame};
+use hostile::{Attack, AttackRecord, Hostile};
 use report::{Memory, Report};
 use script::Script;
 use std::io::Write;
@@ -44,6 +48,8 @@ const BROKEN: u8 = 1;
 const AT_ONCE: usize = 32;
 /// The number of games for each source address. Limits per address then apply as to players at home.
 const GAMES_PER_ADDRESS: usize = 8;
+/// The maximum time for the games of the hostile client.
+const PREPARE: Duration = Duration::from_secs(600);
 /// The time between the last preparation and the first turn.
 const SETTLE: Duration = Duration::from_secs(2);
 
@@ -52,7 +58,7 @@ pub(crate) fn run(options: &LoadOptions) -> anyhow::Result<ExitCode> {
         options.every <= options.seconds,
         "--every must not be longer than --seconds"
     );
-    system::allow_many_files();
+    allow_many_files();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(options.threads)
         .enable_all()
@@ -102,6 +108,14 @@ async fn test<T>(
         .await
         .context("the server does not answer as expected")?;
 
+    let hostile = match options.hostile {
+        None => None,
+        Some(games) => {
+            say(format_args!("playing {games} games of the hostile client"));
+            let prepare = timeout(PREPARE, Hostile::prepare(&client, url, games)).await;
+            Some(prepare.context("the games of the hostile client take too long")??)
+        }
+    };
     say(format_args!("computing {} games", options.games));
     let turns = 2 + (options.seconds / options.every).ceil() as usize;
     let scripts: Vec<Arc<Script>> = (0..options.games)
@@ -134,11 +148,14 @@ async fn test<T>(
     let first_turn = Instant::now() + Duration::from_millis(100);
     timetable.begin(first_turn);
     let begun = begin(first_turn.into_std());
-    let end = first_turn + Duration::from_secs_f64(options.seconds);
+    let length = Duration::from_secs_f64(options.seconds);
+    let end = first_turn + length;
+    let attack = hostile.map(|hostile| hostile.attack((first_turn + length / 2).into_std()));
     while Instant::now() < end && !interrupt.is_wanted() {
         sleep(Duration::from_millis(200)).await;
     }
     timetable.end();
+    let attack = attack.map(Attack::end);
     let ended = async {
         let records = join_all(games.into_iter().map(LoadGame::finish)).await;
         timetable.acknowledged();
@@ -163,6 +180,7 @@ async fn test<T>(
         records,
         checked,
         memory,
+        attack,
     };
     Ok((tested, begun))
 }
@@ -172,11 +190,16 @@ struct Tested {
     records: Vec<GameRecord>,
     checked: Checked,
     memory: Option<Memory>,
+    attack: Option<AttackRecord>,
 }
 
 impl Tested {
     fn report(self, options: &LoadOptions) -> Report {
-        Report::new(options, &self.records, self.checked, self.memory)
+        let report = Report::new(options, &self.records, self.checked, self.memory);
+        match self.attack {
+            Some(attack) => report.with_attack(attack, &self.records),
+            None => report,
+        }
     }
 }
 

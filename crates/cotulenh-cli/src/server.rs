@@ -1,4 +1,4 @@
-//! `cotulenh server`: backup, restore, check and move of a server's data, and the keys of its workers.
+//! `cotulenh server`: backup, restore, check and move of a server's data, its time, and the keys of its workers.
 
 mod worker_key;
 
@@ -6,7 +6,7 @@ use crate::output;
 use crate::serve::{ServeError, data_folder, postgres};
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use cotulenh_server::store::{Database, backup, check, transfer};
+use cotulenh_server::store::{self, Database, backup, check, transfer};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -39,6 +39,8 @@ enum ServerCommand {
     Check(DataOptions),
     /// Copy a whole server to an empty database, while no server uses them; compare all rows and check every game
     Move(MoveOptions),
+    /// Set the time in the database to that of this machine, while no server runs, after a start was refused because of it
+    SetTime(DataOptions),
     WorkerKey(worker_key::WorkerKeyOptions),
 }
 
@@ -102,6 +104,7 @@ pub(crate) fn run(options: &ServerOptions) -> anyhow::Result<ExitCode> {
             ServerCommand::Restore(options) => restore(options).await,
             ServerCommand::Check(options) => check(options).await,
             ServerCommand::Move(options) => move_server(options).await,
+            ServerCommand::SetTime(options) => set_time(options).await,
             ServerCommand::WorkerKey(options) => worker_key::run(options).await,
         }
     })
@@ -146,6 +149,13 @@ async fn check(options: &DataOptions) -> anyhow::Result<ExitCode> {
         0 => ExitCode::SUCCESS,
         _ => ExitCode::from(FAILED),
     })
+}
+
+async fn set_time(options: &DataOptions) -> anyhow::Result<ExitCode> {
+    let (before, now) = store::set_time(&options.database()?).await?;
+    let seconds = before.unwrap_or(now).abs_diff(now) / 1000;
+    writeln!(output::text(), "the time has changed by {seconds} s")?;
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn move_server(options: &MoveOptions) -> anyhow::Result<ExitCode> {

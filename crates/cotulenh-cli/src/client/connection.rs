@@ -4,7 +4,7 @@ use super::error::ClientError;
 use super::lines::Lines;
 use super::origin::Origin;
 use super::socket::{self, Socket};
-use cotulenh_server::protocol::{ErrorBody, PROTOCOL};
+use cotulenh_server::protocol::{ErrorBody, ErrorCode, PROTOCOL};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{self, SendRequest};
@@ -341,7 +341,7 @@ impl Client {
 /// Returns the error for an answer that is not a success.
 fn refusal(path: &str, status: StatusCode, body: &[u8]) -> ClientError {
     let error = serde_json::from_slice(body).unwrap_or_else(|_| ErrorBody {
-        code: "unknown".to_owned(),
+        code: ErrorCode::Unknown,
         message: "the server gives no reason".to_owned(),
         retry_after: None,
     });

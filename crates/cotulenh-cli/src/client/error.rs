@@ -1,6 +1,6 @@
 //! Failures of requests.
 
-use cotulenh_server::protocol::ErrorBody;
+use cotulenh_server::protocol::{ErrorBody, ErrorCode};
 use hyper::StatusCode;
 use std::time::Duration;
 
@@ -55,9 +55,9 @@ impl ClientError {
     }
 
     /// Returns the code of a refusal, e.g. `not-your-turn`.
-    pub(crate) fn code(&self) -> Option<&str> {
+    pub(crate) fn code(&self) -> Option<ErrorCode> {
         match self {
-            ClientError::Refused { error, .. } => Some(&error.code),
+            ClientError::Refused { error, .. } => Some(error.code),
             _ => None,
         }
     }

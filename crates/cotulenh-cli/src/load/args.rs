@@ -17,8 +17,9 @@ use clap::Args;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  cotulenh serve --data load-test --port 8140 --commit-delay 10
-  cotulenh load --url http://127.0.0.1:8140 --pid $(pgrep -f 'port 8140') --within 100
+  cotulenh serve --data load-test --port 8140 --trusted-proxy 127.0.0.1
+  cotulenh load --url http://127.0.0.1:8140 --pid $(pgrep -f 'port 8140') --within 25
+  cotulenh load --url http://127.0.0.1:8140 --hostile 100 --within 100
   cotulenh load --url http://127.0.0.1:8140 --games 20 --spectators 1 --seconds 5 --json")]
 pub(crate) struct LoadOptions {
     /// The server, e.g. http://127.0.0.1:8132
@@ -41,6 +42,14 @@ pub(crate) struct LoadOptions {
     #[cfg(all(unix, feature = "cluster"))]
     #[arg(long, requires = "nodes", conflicts_with = "within")]
     pub(crate) chaos: bool,
+    /// Attack the server from one more address in the second half of the test, and report both halves
+    ///
+    /// The hostile client sends requests whose bodies never come, exports games, signs in with wrong passwords, and lists
+    /// this many long games, which it plays with itself before the test. It claims the address 203.0.113.7 in
+    /// X-Forwarded-For. Start the server with --trusted-proxy 127.0.0.1, so that the limits for strangers apply to it.
+    #[arg(long, value_name = "N", value_parser = number::<usize, 1, 100>)]
+    #[cfg_attr(all(unix, feature = "cluster"), arg(conflicts_with_all = ["nodes", "compare"]))]
+    pub(crate) hostile: Option<usize>,
     /// The number of games at once
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = number::<usize, 1, 100_000>)]
     pub(crate) games: usize,
@@ -56,7 +65,7 @@ pub(crate) struct LoadOptions {
     /// The seed of the turns
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Fail if more than one turn in a hundred takes longer than this many milliseconds
+    /// Fail if more than one turn in a hundred, with --hostile in one of the halves, takes longer than this many milliseconds
     #[arg(long, value_name = "MS", value_parser = number::<u64, 1, 3_600_000>)]
     pub(crate) within: Option<u64>,
     /// The process of the server on this machine; reports its memory for each idle socket (Linux)

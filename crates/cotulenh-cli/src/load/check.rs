@@ -191,7 +191,7 @@ mod tests {
     use cotulenh::log::{GameCommand, GameLog};
     use cotulenh::{Color, Game, Turn};
     use cotulenh_server::id::GameId;
-    use cotulenh_server::protocol::Side;
+    use cotulenh_server::protocol::{ErrorCode, Side};
 
     const TURNS: [&str; 2] = ["Tf4f6", "Tf9f7"];
 
@@ -314,7 +314,7 @@ mod tests {
     #[test]
     fn a_refused_turn_that_was_carried_out_is_found() {
         let (mut record, log) = honest();
-        let code = "not-your-turn".to_owned();
+        let code = ErrorCode::NotYourTurn;
         record.players[1].sent[0].answer = Answer::Refused { code };
         assert_eq!(
             complaint(&record, &log),

@@ -3,7 +3,7 @@
 use super::args::LoadOptions;
 use super::chaos::{self, Schedule};
 use super::report::{Faults, Report, Usage};
-use super::{Tested, say, system, test};
+use super::{game, say, system, test};
 use crate::cluster::LocalCluster;
 use crate::interrupt::Interrupt;
 use std::io::{Read, Write};
@@ -58,25 +58,13 @@ fn run_one(
     let ended = task.join();
     let begun = ended.map_err(|_| anyhow::anyhow!("the faults have failed"))??;
     let faults = options.chaos.then(|| {
-        let delays = delays(&tested).into_iter();
+        let delays = game::delays(&tested.records).into_iter();
         Faults::new(&begun, &chaos::longest_delays(&begun, delays))
     });
     let mut cluster = lock(&cluster);
     let used = usage(&cluster).since(&before);
     cluster.stop();
     Ok(tested.report(options).with_cluster(nodes, faults, used))
-}
-
-/// Returns the times when the acknowledged turns were due, with their delays.
-fn delays(tested: &Tested) -> Vec<(std::time::Instant, Duration)> {
-    use super::player::Answer;
-    let players = tested.records.iter().flat_map(|record| &record.players);
-    let turns = players.flat_map(|player| &player.sent);
-    let delays = turns.filter_map(|turn| match turn.answer {
-        Answer::Acknowledged { delay, .. } => Some((turn.due?.into_std(), delay?)),
-        _ => None,
-    });
-    delays.collect()
 }
 
 /// Returns what the services have used up to now.

@@ -1,6 +1,6 @@
 //! A game of a test: two players and their records.
 
-use super::player::{Player, PlayerRecord, Seat};
+use super::player::{Answer, Player, PlayerRecord, Seat};
 use super::retry;
 use super::script::Script;
 use super::timetable::Timetable;
@@ -35,6 +35,17 @@ pub(super) struct GameRecord {
     pub(super) players: [PlayerRecord; 2],
 }
 
+/// Returns the times when the acknowledged turns were due, with their delays.
+pub(super) fn delays(records: &[GameRecord]) -> Vec<(std::time::Instant, Duration)> {
+    let players = records.iter().flat_map(|record| &record.players);
+    let turns = players.flat_map(|player| &player.sent);
+    let delays = turns.filter_map(|turn| match turn.answer {
+        Answer::Acknowledged { delay, .. } => Some((turn.due?.into_std(), delay?)),
+        _ => None,
+    });
+    delays.collect()
+}
+
 /// A running game.
 pub(super) struct LoadGame {
     id: GameId,
@@ -51,23 +62,7 @@ impl LoadGame {
     ) -> Result<LoadGame, ClientError> {
         let mut red = guest(client).await?;
         let mut blue = guest(client).await?;
-        let setup = GameSetup {
-            time: TimeControl::Fischer {
-                initial: 10_800,
-                increment: 0,
-            },
-            objective: "total".to_owned(),
-            rated: false,
-            fen: None,
-        };
-        let challenge = json!({"setup": setup, "side": "red", "lobby": false, "range": null});
-        let created = retry::post(&mut red, "/api/challenges", &challenge);
-        let created: Created = created.await?.json()?;
-        let path = format!("/api/challenges/{}/accept", created.id);
-        let nothing = json!({});
-        let accepted = retry::post(&mut blue, &path, &nothing);
-        let accepted: Accepted = accepted.await?.json()?;
-        let id = accepted.game;
+        let id = begin(&mut red, &mut blue).await?;
 
         let seat = |side| Seat {
             game: id.clone(),
@@ -104,13 +99,39 @@ impl LoadGame {
     }
 }
 
+/// Begins a game of six hours in all.
+pub(super) async fn begin(red: &mut Client, blue: &mut Client) -> Result<GameId, ClientError> {
+    let setup = GameSetup {
+        time: TimeControl::Fischer {
+            initial: 10_800,
+            increment: 0,
+        },
+        objective: "total".to_owned(),
+        rated: false,
+        fen: None,
+    };
+    let challenge = json!({"setup": setup, "side": "red", "lobby": false, "range": null});
+    let created = retry::post(red, "/api/challenges", &challenge);
+    let created: Created = created.await?.json()?;
+    let path = format!("/api/challenges/{}/accept", created.id);
+    let nothing = json!({});
+    let accepted = retry::post(blue, &path, &nothing);
+    let accepted: Accepted = accepted.await?.json()?;
+    Ok(accepted.game)
+}
+
 /// Creates a guest. Returns a client with its cookie.
-async fn guest(client: &Client) -> Result<Client, ClientError> {
+pub(super) async fn guest(client: &Client) -> Result<Client, ClientError> {
+    let cookie = guest_cookie(client).await?;
+    Ok(client.with_identity(Identity::Cookie(cookie)))
+}
+
+/// Creates a guest. Returns its cookie.
+pub(super) async fn guest_cookie(client: &Client) -> Result<String, ClientError> {
     let mut fresh = client.with_same_identity();
     let answer = retry::post(&mut fresh, "/api/session", &json!({})).await?;
-    let cookie = answer.cookie.ok_or_else(|| ClientError::Malformed {
+    answer.cookie.ok_or_else(|| ClientError::Malformed {
         path: "/api/session".to_owned(),
         reason: "expected a cookie".to_owned(),
-    })?;
-    Ok(client.with_identity(Identity::Cookie(cookie)))
+    })
 }

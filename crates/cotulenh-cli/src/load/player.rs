@@ -5,7 +5,7 @@ use super::script::Script;
 use super::timetable::{Stage, Timetable, WARM_UP};
 use crate::client::{Client, ClientError, Socket};
 use cotulenh_server::id::{CommandId, GameId};
-use cotulenh_server::protocol::{Action, Command, EntryBody, Side, ToClient, ToServer};
+use cotulenh_server::protocol::{Command, EntryBody, ErrorCode, Side, ToClient, ToServer};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub(super) enum Answer {
     /// delay.
     Acknowledged { v: u64, delay: Option<Duration> },
     /// The code of the refusal.
-    Refused { code: String },
+    Refused { code: ErrorCode },
 }
 
 /// An entry that a player has received.
@@ -214,12 +214,7 @@ impl Player {
         };
         let message = ToServer::Do(Command {
             id: sent.command.clone(),
-            action: Action::Turn {
-                ply: u32::try_from(sent.ply).unwrap_or(u32::MAX),
-                key: turn.key.clone(),
-                lan: turn.lan.clone(),
-                spent: None,
-            },
+            action: turn.action(sent.ply),
         });
         // If the socket is broken, the next read says so.
         let _ = self.socket.send(&message).await;
@@ -249,7 +244,7 @@ impl Player {
                 self.answer(&id, Answer::Acknowledged { v, delay: None });
             }
             Ok(Some(ToClient::Refused { error, .. }))
-                if self.seat.timetable.has_chaos && is_temporary(&error.code) =>
+                if self.seat.timetable.has_chaos && is_temporary(error.code) =>
             {
                 self.retry_at = Some(Instant::now() + RETRY);
             }
@@ -316,6 +311,9 @@ impl Player {
 }
 
 /// Returns `true` if a refused turn can be sent again: a node has lost its store or stops.
-fn is_temporary(code: &str) -> bool {
-    matches!(code, "store" | "stopping" | "unknown")
+fn is_temporary(code: ErrorCode) -> bool {
+    matches!(
+        code,
+        ErrorCode::Store | ErrorCode::Stopping | ErrorCode::Unknown
+    )
 }

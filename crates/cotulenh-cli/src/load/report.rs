@@ -5,6 +5,8 @@ use super::args::LoadOptions;
 use super::chaos::Fault;
 use super::check::Checked;
 use super::game::GameRecord;
+use super::halves::Halves;
+use super::hostile::AttackRecord;
 use super::player::Answer;
 use super::timetable::WARM_UP;
 use serde_json::{Value, json};
@@ -50,6 +52,8 @@ pub(super) struct Report {
     reconnects: u64,
     checked: Checked,
     memory: Option<Memory>,
+    /// The halves of a test with a hostile client.
+    halves: Option<Halves>,
     /// The faults of the test.
     faults: Option<Faults>,
     /// The resources of a cluster that was started for the test, and the number of its nodes.
@@ -150,6 +154,12 @@ impl Faults {
 }
 
 impl Report {
+    /// Adds an attack.
+    pub(super) fn with_attack(mut self, attack: AttackRecord, records: &[GameRecord]) -> Report {
+        self.halves = Some(Halves::new(attack, records));
+        self
+    }
+
     /// Adds the faults of a test and the resources of a cluster.
     #[cfg(all(unix, feature = "cluster"))]
     pub(super) fn with_cluster(
@@ -190,6 +200,7 @@ impl Report {
             reconnects: checked.spectator_reconnects,
             checked,
             memory,
+            halves: None,
             faults: None,
             used: None,
         };
@@ -201,7 +212,7 @@ impl Report {
                 match &turn.answer {
                     Answer::None => report.unanswered += 1,
                     Answer::Refused { code } => {
-                        *report.refused.entry(code.clone()).or_default() += 1
+                        *report.refused.entry(code.to_string()).or_default() += 1
                     }
                     Answer::Acknowledged { delay, .. } => report.delays.extend(*delay),
                 }
@@ -211,10 +222,14 @@ impl Report {
         report
     }
 
-    /// Returns `true` if every turn was acknowledged, no promise was broken, and 99 % of the turns were fast enough.
+    /// Returns `true` if every turn was acknowledged, no promise was broken, and 99 % of the turns, with an attack of each half,
+    /// were fast enough.
     pub(super) fn is_good(&self, within: Option<u64>) -> bool {
         let is_fast = within.is_none_or(|within| {
-            let slowest = self.delay(0.99);
+            let slowest = match &self.halves {
+                Some(halves) => halves.slower(0.99),
+                None => self.delay(0.99),
+            };
             slowest.is_some_and(|slowest| slowest <= Duration::from_millis(within))
         });
         let all = self.refused.is_empty() && self.unanswered == 0 && self.unsent == 0;
@@ -227,8 +242,7 @@ impl Report {
     }
 
     fn millis(&self, part: f64) -> Option<f64> {
-        let delay = self.delay(part)?;
-        Some((delay.as_secs_f64() * 10_000.0).round() / 10.0)
+        self.delay(part).map(millis)
     }
 
     /// Returns the report as JSON.
@@ -249,6 +263,7 @@ impl Report {
                 "p99": self.millis(0.99),
                 "max": self.millis(1.0),
             },
+            "hostile": self.halves.as_ref().map(Halves::json),
             "spectated": self.checked.spectated,
             "reconnects": self.reconnects,
             "nodes": self.used.map(|(nodes, _)| nodes),
@@ -298,6 +313,9 @@ impl fmt::Display for Report {
             millis(0.99),
             millis(1.0)
         )?;
+        if let Some(halves) = &self.halves {
+            write!(f, "{halves}")?;
+        }
         writeln!(
             f,
             "spectators: {} entries received; {} reconnects in all",
@@ -375,8 +393,13 @@ pub(super) fn comparison(reports: &[Report]) -> String {
     text
 }
 
+/// Returns a time in milliseconds, to one decimal.
+pub(super) fn millis(delay: Duration) -> f64 {
+    (delay.as_secs_f64() * 10_000.0).round() / 10.0
+}
+
 /// Returns a quantile of a sorted list (nearest rank).
-fn quantile(sorted: &[Duration], part: f64) -> Option<Duration> {
+pub(super) fn quantile(sorted: &[Duration], part: f64) -> Option<Duration> {
     let rank = (part * sorted.len() as f64).ceil() as usize;
     sorted.get(rank.max(1) - 1).copied()
 }
@@ -427,6 +450,7 @@ mod tests {
             reconnects: 0,
             checked: Checked::default(),
             memory: None,
+            halves: None,
             faults: None,
             used: None,
         };

@@ -1,6 +1,7 @@
 //! The turns of a game, computed before the test.
 
 use cotulenh::{Game, Turn};
+use cotulenh_server::protocol::Action;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -13,6 +14,18 @@ pub(super) struct ScriptedTurn {
     /// The key of the position before it, as the protocol writes it.
     pub(super) key: String,
     pub(super) lan: String,
+}
+
+impl ScriptedTurn {
+    /// Returns the action that plays the turn.
+    pub(super) fn action(&self, ply: usize) -> Action {
+        Action::Turn {
+            ply: u32::try_from(ply).unwrap_or(u32::MAX),
+            key: self.key.clone(),
+            lan: self.lan.clone(),
+            spent: None,
+        }
+    }
 }
 
 /// A random game that does not end.

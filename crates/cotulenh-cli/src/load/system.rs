@@ -2,9 +2,9 @@
 
 use anyhow::{Context, bail};
 
-/// Raises the number of open files to the maximum that the system allows. Every socket is a file.
+/// Raises the number of open files to the maximum that the system allows. Every connection is a file.
 #[cfg(unix)]
-pub(super) fn allow_many_files() {
+pub(crate) fn allow_many_files() {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
@@ -14,7 +14,7 @@ pub(super) fn allow_many_files() {
 
 /// Other systems have no such limit.
 #[cfg(not(unix))]
-pub(super) fn allow_many_files() {}
+pub(crate) fn allow_many_files() {}
 
 /// Returns the resident memory of a process in bytes.
 pub(super) fn memory(pid: u32) -> anyhow::Result<u64> {

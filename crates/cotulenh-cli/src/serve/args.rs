@@ -1,7 +1,7 @@
 //! The command line of `cotulenh serve`.
 
 use clap::{Args, ValueEnum};
-use cotulenh_server::edge::{Name, ProxyRange, PublicUrl};
+use cotulenh_server::edge::{AddressRange, Name, PublicUrl};
 use cotulenh_server::store::Database;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(crate) struct ServeOptions {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) dir: Option<PathBuf>,
     /// Serve the page alone, without games between people
-    #[arg(long, conflicts_with_all = ["data", "database", "trusted_proxy", "commit_delay"])]
+    #[arg(long, conflicts_with_all = ["data", "database", "trusted_proxy", "unlimited", "commit_delay"])]
     pub(crate) page_only: bool,
     /// The folder of the database; by default, a folder of the user
     #[arg(long, value_name = "DIR")]
@@ -57,14 +57,19 @@ pub(crate) struct ServeOptions {
     pub(crate) public_url: Option<PublicUrl>,
     /// Trust the X-Forwarded-For header of this proxy, or of all proxies in this range; can be given several times
     #[arg(long, value_name = "IP[/BITS]")]
-    pub(crate) trusted_proxy: Vec<ProxyRange>,
+    pub(crate) trusted_proxy: Vec<AddressRange>,
+    /// Lift the limits of this address or range, e.g. of a school; can be given several times
+    ///
+    /// All people behind one address share its limits. Limits of a user stay.
+    #[arg(long, value_name = "IP[/BITS]")]
+    pub(crate) unlimited: Vec<AddressRange>,
     /// The format of the log on standard error
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) log_format: LogFormat,
     /// The lowest level of messages in the log
     #[arg(long, value_name = "LEVEL", default_value = "warn")]
     pub(crate) log_level: LogLevel,
-    /// The maximum number of sockets and streams of one address
+    /// The maximum number of sockets and streams of one address without a session or a token
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = crate::args::number::<usize, 1, 1_000_000>)]
     pub(crate) max_sockets_per_address: usize,
     /// The maximum number of sockets and streams

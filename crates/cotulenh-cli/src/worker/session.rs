@@ -5,6 +5,7 @@ use crate::bot::backoff::Backoff;
 use crate::client::{Client, ClientError};
 use crate::output;
 use cotulenh_server::farm::{JobResult, Kind, LeasedJob, MESSAGE_BYTES, PlyResult};
+use cotulenh_server::protocol::ErrorCode;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::Arc;
@@ -285,7 +286,7 @@ impl Session {
                         () = reaches(&mut signals, 2) => return Ok(Delivered::Lost),
                     }
                 }
-                Err(error) if error.code() == Some("bad-key") => return Err(error.into()),
+                Err(error) if error.code() == Some(ErrorCode::BadKey) => return Err(error.into()),
                 Err(error) if is_lost(&error) => {
                     output::complain(&error);
                     return Ok(Delivered::Lost);
@@ -298,7 +299,10 @@ impl Session {
 
 /// Returns `true` if the worker no longer holds the lease of the job.
 fn is_lost(error: &ClientError) -> bool {
-    matches!(error.code(), Some("lost-lease" | "no-such-job"))
+    matches!(
+        error.code(),
+        Some(ErrorCode::LostLease | ErrorCode::NoSuchJob)
+    )
 }
 
 fn add(step: Step, pending: &mut Vec<PlyResult>, done: &mut u64) {

@@ -82,6 +82,20 @@ fn a_folder_without_data_is_reported() {
 }
 
 #[test]
+fn the_stored_time_is_set_while_no_server_runs() {
+    let mut server = Server::start();
+    let data = server.data();
+    let args = ["server", "set-time", "--data", &data];
+    let in_use = bad(&args);
+    assert!(in_use.contains(&data), "{in_use}");
+    server.stop();
+    let set = good(&args);
+    assert!(set.starts_with("the time has changed by "), "{set}");
+    let missing = bad(&["server", "set-time", "--data", "nowhere"]);
+    assert!(missing.contains("the database has format 0"), "{missing}");
+}
+
+#[test]
 fn a_server_moves_to_another_folder() {
     let mut server = Server::start();
     play(&server);
@@ -167,6 +181,52 @@ fn a_backup_of_postgresql_is_made_with_its_own_programs() {
 fn a_program_without_postgresql_says_how_to_get_it() {
     let message = refused(&["serve", "--database", "postgres://localhost/games"]);
     assert!(message.contains("--features cluster"), "{message}");
+}
+
+#[test]
+fn a_restore_is_rehearsed_as_the_manual_says() {
+    let mut server = Server::start();
+    play(&server);
+    let mut browser = server.browser();
+    browser.post("/api/session", &json!({}));
+    browser.post("/api/account/delete", &json!({"password": ""}));
+    let (data, backups) = (server.data(), server.file("backups"));
+    let rehearsal = server.file("rehearsal");
+    fs::create_dir(&backups).expect("a folder");
+    good(&[
+        "server",
+        "backup",
+        "--data",
+        &data,
+        &format!("{backups}/1.db"),
+    ]);
+    fs::copy(
+        format!("{data}/cotulenh.deletions"),
+        format!("{backups}/cotulenh.deletions"),
+    )
+    .expect("a copy");
+    let manual = include_str!("../../../../../docs/SERVER.md");
+    let (_, manual) = manual
+        .split_once("### Rehearse a restore")
+        .expect("a section");
+    let script = manual.split("```").nth(1).expect("commands");
+    let script = script.strip_prefix("sh\n").expect("a block of shell");
+    let script = script
+        .replace("/var/tmp/rehearsal", &rehearsal)
+        .replace("/var/backups/cotulenh", &backups)
+        .replace(
+            "\ncotulenh ",
+            &format!("\n{} ", env!("CARGO_BIN_EXE_cotulenh")),
+        );
+    let output = Command::new("/bin/sh").args(["-ec", &script]).output();
+    let output = output.expect("a shell");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{output:?}");
+    assert!(
+        shown.ends_with("2 games, 14 entries, 0 problems\n"),
+        "{shown}"
+    );
+    server.stop();
 }
 
 /// Runs the commands of a service file of systemd in other folders.

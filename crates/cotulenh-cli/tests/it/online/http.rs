@@ -74,7 +74,8 @@ impl Browser {
         let mut stream = self.send(method, path, body);
         stream.read_to_end(&mut bytes).expect("an answer");
         let answer = parse(&bytes);
-        self.cookie = answer.cookie().or(self.cookie.take());
+        let cookie = answer.cookies().next().map(str::to_owned);
+        self.cookie = cookie.or(self.cookie.take());
         answer
     }
 

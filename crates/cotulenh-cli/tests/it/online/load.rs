@@ -4,11 +4,19 @@ use super::program::{Server, run};
 use serde_json::Value;
 
 #[test]
-fn a_small_load_keeps_every_promise() {
-    let server = Server::start();
+fn a_small_load_keeps_every_promise_during_an_attack() {
+    let server = Server::with(&["--trusted-proxy", "127.0.0.1"]);
     let (url, pid) = (server.url(), server.pid().to_string());
     let mut args = vec!["load", "--url", &url, "--games", "20", "--spectators", "1"];
-    args.extend(["--every", "0.5", "--seconds", "3", "--json"]);
+    args.extend([
+        "--every",
+        "0.5",
+        "--seconds",
+        "3",
+        "--hostile",
+        "1",
+        "--json",
+    ]);
     if cfg!(target_os = "linux") {
         args.extend(["--pid", &pid]);
     }
@@ -22,6 +30,13 @@ fn a_small_load_keeps_every_promise() {
     assert_eq!(report["spectated"], 120);
     assert_eq!(report["broken"], 0);
     assert!(report["delay"]["p99"].is_number());
+    let hostile = &report["hostile"];
+    for half in ["before", "during"] {
+        assert!(hostile[half]["p99"].is_number(), "{hostile}");
+    }
+    for count in ["answered", "refused", "slow-bodies"] {
+        assert_ne!(hostile[count], 0, "{hostile}");
+    }
     assert_eq!(
         report["bytes-per-socket"].is_number(),
         cfg!(target_os = "linux")

@@ -141,12 +141,14 @@ impl Server {
     pub fn account(&self, name: &str, is_bot: bool) -> String {
         let mut browser = Browser::with_origin(&self.address, &self.origin);
         browser.post("/api/session", &json!({}));
-        let account = json!({"name": name, "password": "correct horse battery"});
+        let password = "correct horse battery";
+        let account = json!({"name": name, "password": password});
         browser.post("/api/accounts", &account);
         if is_bot {
             browser.post("/api/bot", &json!({}));
         }
-        let wanted = json!({"name": "test", "scopes": ["play", "challenge", "read"]});
+        let scopes = ["play", "challenge", "read"];
+        let wanted = json!({"name": "test", "scopes": scopes, "password": password});
         let token = browser.post("/api/tokens", &wanted).json();
         let secret = token["secret"].as_str().expect("a secret");
         let file = self.file(&format!("{name}.token"));
