@@ -8,7 +8,8 @@ mod model;
 mod starts;
 
 use crate::session::deploying;
-use model::{Choice, Model};
+pub use model::Choice;
+use model::Model;
 
 /// Checks one input.
 pub fn run(input: (u8, Vec<Choice>)) {
