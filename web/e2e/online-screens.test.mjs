@@ -152,6 +152,7 @@ test('every online screen is accessible and fits in both languages and on all si
   await binh.page.locator('[data-challenge-state=open]').waitFor();
   await go(an.page, '#/account');
   await an.page.getByLabel('Name of the token').fill('my bot');
+  await an.page.locator('form:has([data-do=create-token]) input[type=password]').fill(PASSWORD);
   await press(an.page, 'create-token');
   await an.page.locator('[data-secret]').waitFor();
 
