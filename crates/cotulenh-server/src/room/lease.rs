@@ -7,7 +7,7 @@ use super::leases::LEASE;
 use super::moving::stopped;
 use super::refusal::Refusal;
 use super::task::{End, Room};
-use super::{Message, ToRoom};
+use super::{Message, ToRoom, seat_of};
 use crate::protocol::ClosingReason;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -78,7 +78,10 @@ impl Room {
             biased;
             () = stopped(&mut self.stopping) => End::Stopped,
             () = self.taken_over.notified() => End::TakenOver,
-            () = self.inner.lease.valid() => return ControlFlow::Continue(Some(message)),
+            () = self.inner.lease.valid() => {
+                self.lapsed_at = None;
+                return ControlFlow::Continue(Some(message));
+            }
             () = sleep_until(lapsed_at + WAIT) => {
                 self.refuse(message);
                 return ControlFlow::Continue(None);
@@ -92,12 +95,19 @@ impl Room {
     fn refuse(&mut self, message: ToRoom) {
         match message {
             ToRoom::Do {
+                user,
                 client,
                 command,
                 read_at,
                 mut answer,
-                ..
             } => {
+                let seat = seat_of(&self.state.new_game().seats, &user);
+                let known = self.state.command(&command.id);
+                // An entry stays committed, whoever has the game now.
+                if let Some((_, v)) = known.filter(|(by, _)| seat.is_some() && *by == seat) {
+                    self.answer(client, &command, Ok(v), &mut answer);
+                    return;
+                }
                 self.answer(client, &command, Err(Refusal::Store), &mut answer);
                 let read_at = self.inner.wall.millis(read_at);
                 self.stop_clock(read_at.min(self.now()));

@@ -11,8 +11,9 @@ use crate::id::{GameId, NodeId};
 use crate::protocol::{ErrorBody, ErrorCode};
 use crate::store::leases::{Node, Renewal, Taken, Takeover};
 use crate::store::{Append, StoreError, StoredGame};
-use futures_util::future::join_all;
+use futures_util::future::{BoxFuture, join_all};
 use std::collections::HashMap;
+use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
@@ -171,48 +172,78 @@ impl Inner {
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // Whether another node may have taken games over since they were last compared with the store.
         let mut is_doubtful = false;
+        // The comparison, which may take longer than the lease. The lease is renewed meanwhile.
+        let mut comparison: Option<BoxFuture<'_, bool>> = None;
+        // The time at which the last renewal was asked for.
+        let mut asked = Instant::now();
         loop {
-            ticks.tick().await;
+            let compared = async {
+                match &mut comparison {
+                    Some(comparison) => comparison.await,
+                    None => pending().await,
+                }
+            };
+            tokio::select! {
+                biased;
+                is_compared = compared => {
+                    comparison = None;
+                    if is_compared {
+                        is_doubtful = false;
+                        self.may_play(asked);
+                    }
+                    continue;
+                }
+                _ = ticks.tick() => {}
+            }
             // A node that stops answers no requests. If it cannot hand its games over, its lease must run out.
             if *self.stopping.borrow() {
                 return;
             }
             let late = self.turn_starts.late();
-            let asked = Instant::now();
+            asked = Instant::now();
             // The answer is waited for, however late it is, because only this renewal learns that the lease had run out.
             let renewed = self
                 .store
                 .renew(cluster.node(), self.wall.now(), LEASE, late);
-            let renewed = renewed.await;
-            self.written.note(&renewed);
-            match renewed {
-                Ok(renewal) => is_doubtful |= renewal != Renewal::Valid,
+            let renewed = match renewed.await {
                 // The node has left.
                 Err(StoreError::Missing) if *self.stopping.borrow() => return,
                 Err(StoreError::Missing) => {
                     tracing::warn!("the store has forgotten this node");
-                    if let Err(error) = self.join(&cluster).await {
-                        tracing::warn!(%error, "the node could not join again");
-                    }
+                    self.join(&cluster).await.map(|()| Renewal::Lapsed)
+                }
+                renewed => renewed,
+            };
+            match &renewed {
+                Ok(Renewal::Valid) => {}
+                Ok(Renewal::Lapsed) => {
                     is_doubtful = true;
+                    comparison = None;
                 }
                 Err(error) => {
                     tracing::warn!(%error, "the lease is not renewed");
+                    self.written.note(&renewed);
                     // The renewal may have been committed, and its answer lost.
                     is_doubtful = true;
+                    comparison = None;
                     // Messages wait for the lease.
                     ticks.reset_after(RENEWAL_RETRY);
                     continue;
                 }
             }
             // Rooms that have lost their games must know that before the others go on.
-            if is_doubtful {
-                is_doubtful = !self.end_lost(&cluster).await;
-            }
             if !is_doubtful {
-                self.lease.renew(asked);
+                self.may_play(asked);
+            } else if comparison.is_none() {
+                comparison = Some(Box::pin(self.end_lost(&cluster)));
             }
         }
+    }
+
+    /// Lets the rooms play until the end of a lease that was asked for at an instant.
+    fn may_play(&self, asked: Instant) {
+        self.lease.renew(asked);
+        self.written.note(&Ok::<_, StoreError>(()));
     }
 
     /// Ends the rooms of games that another node has taken over while this one was paused. Returns `false` if the store
@@ -297,5 +328,35 @@ impl Inner {
         let handle = lock(&self.rooms).get(id).cloned();
         let room = handle.as_ref().and_then(|handle| handle.0.get());
         room.is_some_and(|room| room.link.is_none())
+    }
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::*;
+    use crate::bus::local::Hub;
+    use crate::room::{Options, Rooms};
+    use crate::store::GameStore;
+    use crate::store::memory::MemoryStore;
+    use tokio::time::sleep;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_node_plays_again_even_if_its_games_are_read_for_longer_than_its_lease() {
+        let (hub, store) = (Hub::default(), Arc::new(MemoryStore::new()));
+        let cluster = Cluster::new(Arc::new(hub.connect()));
+        let games = Arc::clone(&store) as Arc<dyn GameStore>;
+        let rooms = Rooms::start_in(games, Options::default(), cluster.clone()).await;
+        let rooms = rooms.unwrap();
+        store.silence(cluster.node(), true);
+        sleep(2 * LEASE).await;
+        store.set_owner_latency(2 * LEASE);
+        store.silence(cluster.node(), false);
+        sleep(LEASE).await;
+        assert!(store.nodes().await.unwrap()[0].is_alive);
+        assert!(!rooms.0.lease.is_valid(), "it may have lost games");
+        assert!(cluster.lease().age() > 2 * LEASE, "it does not play");
+        sleep(2 * LEASE).await;
+        assert!(rooms.0.lease.is_valid());
+        assert!(cluster.lease().age() < LEASE);
     }
 }

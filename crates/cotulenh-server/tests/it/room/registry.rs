@@ -8,7 +8,7 @@ use cotulenh_server::protocol::{
 };
 use cotulenh_server::room::{Options, RoomEvent, Rooms, ToRoom};
 use cotulenh_server::store::GameStore;
-use cotulenh_server::store::memory::Latency;
+use cotulenh_server::store::memory::{Fault, Latency};
 use tokio::time::{Instant, sleep, timeout};
 
 async fn begin(rooms: &Rooms, time: TimeControl) -> GameId {
@@ -316,6 +316,8 @@ async fn a_rematch_needs_a_free_game_of_both_players() {
     // The other game is aborted, and the offer is still open.
     sleep(31 * SECOND).await;
     assert!(table.store.end(&other).is_some());
+    table.store.add_faults([Some(Fault::Busy)]);
+    assert_eq!(blue.act(offer.clone()).await, Err(ErrorCode::Busy));
     blue.done(offer).await;
     assert_eq!(table.store.games(), 3);
 }
