@@ -46,12 +46,16 @@ pub struct Limits {
     pub passwords: Rate,
     /// Wrong passwords for a name from all clients that have not signed in before.
     pub passwords_per_name: Rate,
+    /// Passwords that are hashed, right or wrong, per user and per address of clients without a user.
+    pub hashes: Rate,
     /// New challenges and pairings per user.
     pub challenges: Rate,
     /// Commands per user over HTTP.
     pub commands: Rate,
     /// Exports and searches per user, and per address of clients without a user.
     pub searches: Rate,
+    /// The maximum time that a client waits for a search. The search itself goes on.
+    pub search_time: Duration,
     /// Messages of a socket.
     pub messages: Rate,
     /// Sockets and streams without a user per address.
@@ -78,9 +82,11 @@ impl Default for Limits {
             guests: Rate::new(20, 5 * SECOND),
             passwords: Rate::new(10, 30 * SECOND),
             passwords_per_name: Rate::new(100, 10 * SECOND),
+            hashes: Rate::new(30, 5 * SECOND),
             challenges: Rate::new(20, 3 * SECOND),
             commands: Rate::new(40, Duration::from_millis(200)),
             searches: Rate::new(20, SECOND),
+            search_time: 10 * SECOND,
             messages: Rate::new(40, Duration::from_millis(100)),
             sockets_per_address: 200,
             sockets_per_user: 20,

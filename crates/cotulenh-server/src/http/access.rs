@@ -14,8 +14,8 @@ pub(crate) struct OpenAccesses(Arc<Mutex<HashMap<String, watch::Sender<Option<Cl
 #[derive(Debug)]
 pub(crate) struct OpenAccess {
     key: String,
-    /// The reason for the end, when it has come.
-    ended: watch::Receiver<Option<ClosingReason>>,
+    /// The reason for the end, when it has come. This is `None` only while it is dropped.
+    ended: Option<watch::Receiver<Option<ClosingReason>>>,
     all: OpenAccesses,
 }
 
@@ -26,7 +26,7 @@ impl OpenAccesses {
         let sender = all.entry(key.clone()).or_default();
         OpenAccess {
             key,
-            ended: sender.subscribe(),
+            ended: Some(sender.subscribe()),
             all: self.clone(),
         }
     }
@@ -49,8 +49,13 @@ impl OpenAccesses {
 impl OpenAccess {
     /// Waits until the session or the token has ended. Returns the reason. It may be cancelled and called again.
     pub(crate) async fn ended(&mut self) -> ClosingReason {
-        let ended = self.ended.wait_for(Option::is_some).await;
-        let reason = ended.ok().and_then(|reason| *reason);
+        let reason = match &mut self.ended {
+            Some(ended) => {
+                let ended = ended.wait_for(Option::is_some).await;
+                ended.ok().and_then(|reason| *reason)
+            }
+            None => None,
+        };
         match reason {
             Some(reason) => reason,
             // The sender lives as long as this.
@@ -62,9 +67,10 @@ impl OpenAccess {
 impl Drop for OpenAccess {
     fn drop(&mut self) {
         let mut all = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // The receiver of this one still counts.
+        // Under the lock, so that the last one of two that are dropped at once finds no other.
+        self.ended = None;
         if let Some(sender) = all.get(&self.key)
-            && sender.receiver_count() <= 1
+            && sender.receiver_count() == 0
         {
             all.remove(&self.key);
         }
@@ -91,6 +97,8 @@ pub(crate) fn access_key(access: &Access) -> String {
 mod tests {
     use super::*;
     use futures_util::FutureExt;
+    use std::sync::Barrier;
+    use std::thread::scope;
 
     #[tokio::test]
     async fn only_the_sockets_of_a_session_learn_that_it_has_ended() {
@@ -107,5 +115,28 @@ mod tests {
         assert_eq!(all.keys().len(), 2);
         drop(again);
         assert_eq!(all.keys(), ["b"]);
+    }
+
+    #[test]
+    fn two_sockets_that_end_at_once_leave_nothing() {
+        let all = OpenAccesses::default();
+        let open = |_| {
+            (0..1000)
+                .map(|number| all.open(number.to_string()))
+                .collect()
+        };
+        let sockets: [Vec<OpenAccess>; 2] = [1, 2].map(open);
+        let both = Barrier::new(2);
+        scope(|threads| {
+            for sockets in sockets {
+                threads.spawn(|| {
+                    for socket in sockets {
+                        both.wait();
+                        drop(socket);
+                    }
+                });
+            }
+        });
+        assert_eq!(all.keys(), [""; 0]);
     }
 }

@@ -92,7 +92,7 @@ pub(crate) async fn login(
             Claimant::of_login(&app, &client, &credentials.name, &kept).await?
         }
     };
-    let signed_in = app.guess(&claimant, login).await?;
+    let signed_in = app.guess(&client, &claimant, login).await?;
     end_sockets(&app, signed_in.ended.clone(), before.as_ref());
     answer_account(&app, &signed_in, &headers).await
 }
@@ -133,6 +133,7 @@ pub(crate) struct PasswordChange {
 /// Changes the password. All other sessions and all API tokens end.
 pub(crate) async fn change_password(
     State(app): State<App>,
+    client: Client,
     player: Player,
     headers: HeaderMap,
     Body(change): Body<PasswordChange>,
@@ -149,7 +150,7 @@ pub(crate) async fn change_password(
         user: user.id.clone(),
         session: session.clone(),
     };
-    let changed = app.guess(&claimant, changed).await?;
+    let changed = app.guess(&client, &claimant, changed).await?;
     end_sockets(&app, changed.ended.clone(), Some(&session));
     answer_account(&app, &changed, &headers).await
 }
@@ -231,6 +232,7 @@ pub(crate) struct Deletion {
 /// Deletes the user. Its games stay, without its name.
 pub(crate) async fn delete(
     State(app): State<App>,
+    client: Client,
     player: Player,
     Body(deletion): Body<Deletion>,
 ) -> Result<Response, ApiError> {
@@ -240,7 +242,7 @@ pub(crate) async fn delete(
         session,
     };
     let deleted = app.users.delete(&user, &deletion.password, app.now());
-    let ended = app.guess(&claimant, deleted).await?;
+    let ended = app.guess(&client, &claimant, deleted).await?;
     app.lobby.stop_seeking(&user.id);
     app.lobby.remove_of(&user.id);
     end_sockets(&app, ended, None);

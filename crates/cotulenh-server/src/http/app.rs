@@ -5,7 +5,7 @@ use super::error::ApiError;
 use super::guard::Client;
 use super::guesses::Guesses;
 use super::members::Members;
-use super::shares::{SHARES_PER_ADDRESS, ShareLimiter, SharePermit, SharePermits};
+use super::shares::{ShareLimiter, SharePermit, SharePermits};
 use crate::archive::Archive;
 use crate::cluster::{Cluster, Event};
 use crate::edge::{AddressKey, AddressRange, Origins, Stop};
@@ -15,7 +15,7 @@ use crate::id::{GameId, UserId};
 use crate::limits::{Limiter, Limits, Permit, Permits};
 use crate::lobby::Lobby;
 use crate::metrics::Metrics;
-use crate::protocol::ClosingReason;
+use crate::protocol::{ClosingReason, UserKind};
 use crate::room::{Rooms, ToRoom};
 use crate::store::challenges::Challenges;
 use crate::store::{GameStore, Store, StoreError};
@@ -23,6 +23,9 @@ use crate::users::{Identity, Users};
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The sockets and streams of all accounts of an address, as a multiple of those of its other clients.
+const ACCOUNT_SOCKETS: usize = 8;
 
 /// The state that all handlers share. Clones refer to one state.
 #[derive(Clone)]
@@ -63,15 +66,16 @@ pub(crate) struct Rates {
     pub(crate) searches: ShareLimiter,
     sockets: Permits<()>,
     sockets_per_address: Permits<AddressKey>,
-    sockets_of_users: Permits<AddressKey>,
+    sockets_of_guests: Permits<AddressKey>,
+    sockets_of_accounts: Permits<AddressKey>,
     sockets_per_user: Permits<UserId>,
     exports: SharePermits,
+    searching: SharePermits,
 }
 
 impl Rates {
     pub(crate) fn new(limits: &Limits) -> Rates {
-        let of_users = limits.sockets_per_address;
-        let of_users = of_users.saturating_mul(SHARES_PER_ADDRESS as usize);
+        let of_accounts = limits.sockets_per_address.saturating_mul(ACCOUNT_SOCKETS);
         Rates {
             requests: ShareLimiter::new(limits.requests),
             in_progress: SharePermits::new(limits.requests_in_progress),
@@ -82,9 +86,11 @@ impl Rates {
             searches: ShareLimiter::new(limits.searches),
             sockets: Permits::new(limits.sockets),
             sockets_per_address: Permits::new(limits.sockets_per_address),
-            sockets_of_users: Permits::new(of_users),
+            sockets_of_guests: Permits::new(limits.sockets_per_address),
+            sockets_of_accounts: Permits::new(of_accounts),
             sockets_per_user: Permits::new(limits.sockets_per_user),
             exports: SharePermits::new(1),
+            searching: SharePermits::new(1),
         }
     }
 }
@@ -145,10 +151,10 @@ impl App {
             .sockets
             .take(())
             .ok_or_else(|| too_many("the server"))?;
-        let of_address = if identity.is_some() {
-            &rates.sockets_of_users
-        } else {
-            &rates.sockets_per_address
+        let of_address = match identity.map(|identity| identity.user.kind) {
+            None => &rates.sockets_per_address,
+            Some(UserKind::Guest) => &rates.sockets_of_guests,
+            Some(UserKind::Account | UserKind::Bot) => &rates.sockets_of_accounts,
         };
         let address = of_address.take(client.key());
         let address = address.ok_or_else(|| too_many("your address"))?;
@@ -163,6 +169,14 @@ impl App {
             _all: all,
             _address: address,
             _user: user,
+        })
+    }
+
+    /// Takes the permit of a search. A share has one search at a time.
+    pub(super) fn take_search(&self, client: &Client) -> Result<SharePermit, ApiError> {
+        self.rates.searching.take(client).ok_or_else(|| {
+            let message = "wait until your other search has ended";
+            ApiError::too_many(Duration::from_secs(1), message)
         })
     }
 

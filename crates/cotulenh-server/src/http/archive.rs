@@ -5,9 +5,9 @@ use super::error::ApiError;
 use super::guard::Client;
 use super::input::{Parameters, bad_request};
 use super::streams::NDJSON;
-use crate::archive::{Cursor, Filter, FilterError, Format, GameSummary, to_pgn};
+use crate::archive::{Cursor, Filter, FilterError, Format, GameSummary, Page, to_pgn};
 use crate::id::{GameId, UserId};
-use crate::protocol::{ErrorCode, Pace};
+use crate::protocol::{ErrorBody, ErrorCode, Pace};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -69,7 +69,10 @@ pub(crate) async fn search(
         player: named(&app, search.player).await?,
         opponent: named(&app, search.opponent).await?,
         result: search.result.map(|result| result.parse()).transpose()?,
-        objective: search.objective,
+        objective: search
+            .objective
+            .map(|name| name.parse().map_err(|_| FilterError::Objective))
+            .transpose()?,
         pace: search.pace,
         rated: search.rated,
         from: search.from,
@@ -86,10 +89,7 @@ pub(crate) async fn search(
         Some("application/x-chess-pgn") => (Format::Pgn(site(&app, &headers)), PGN),
         _ => {
             let before: Option<Cursor> = search.before.map(|before| before.parse()).transpose()?;
-            let page = app
-                .archive
-                .search(&filter, search.limit.unwrap_or(PAGE), before.as_ref())
-                .await?;
+            let page = search_page(&app, &client, filter, search.limit, before).await?;
             let list = GameList {
                 games: page.games,
                 next: page.next.map(|next| next.to_string()),
@@ -109,6 +109,27 @@ pub(crate) async fn search(
     });
     let headers = [(header::CONNECTION, "close"), (header::CONTENT_TYPE, media)];
     Ok((headers, Body::from_stream(body)).into_response())
+}
+
+/// Returns a page of a search. The search keeps its place until the database has ended it, even if the client has gone.
+async fn search_page(
+    app: &App,
+    client: &Client,
+    filter: Filter,
+    limit: Option<u32>,
+    before: Option<Cursor>,
+) -> Result<Page, ApiError> {
+    let permit = app.take_search(client)?;
+    let archive = app.archive.clone();
+    let searching = tokio::spawn(async move {
+        let _held = permit;
+        let limit = limit.unwrap_or(PAGE);
+        archive.search(&filter, limit, before.as_ref()).await
+    });
+    match tokio::time::timeout(app.limits.search_time, searching).await {
+        Ok(page) => Ok(page.map_err(ApiError::internal)??),
+        Err(_) => Err(ErrorBody::new(ErrorCode::Busy, "the search takes too long").into()),
+    }
 }
 
 /// Returns the account with a name.

@@ -60,7 +60,7 @@ impl ApiError {
         error
     }
 
-    /// The client is nobody.
+    /// The client has no session.
     pub(crate) fn no_session() -> ApiError {
         ApiError::new(
             StatusCode::UNAUTHORIZED,
@@ -105,6 +105,7 @@ impl From<StoreError> for ApiError {
                 ErrorCode::TooManyGames,
                 error.to_string(),
             ),
+            StoreError::Busy => ErrorBody::new(ErrorCode::Busy, error.to_string()).into(),
             StoreError::Unknown => ApiError::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 ErrorCode::Unknown,
@@ -177,7 +178,10 @@ impl From<SetupError> for ApiError {
 
 /// A refusal of a room.
 impl From<ErrorBody> for ApiError {
-    fn from(body: ErrorBody) -> ApiError {
+    fn from(mut body: ErrorBody) -> ApiError {
+        if body.code == ErrorCode::Busy {
+            body.retry_after.get_or_insert(1);
+        }
         let status = match body.code {
             ErrorCode::NoSuchGame => StatusCode::NOT_FOUND,
             ErrorCode::NotAPlayer => StatusCode::FORBIDDEN,
@@ -202,6 +206,11 @@ mod tests {
         assert_eq!(status(ErrorCode::Damaged), 500);
         assert_eq!(status(ErrorCode::NotYourTurn), 409);
         assert_eq!(ApiError::from(StoreError::Unknown).status.as_u16(), 503);
+        let busy = ApiError::from(StoreError::Busy);
+        assert_eq!(
+            (busy.status.as_u16(), busy.body.code, busy.body.retry_after),
+            (503, ErrorCode::Busy, Some(1))
+        );
         let damaged = ApiError::from(StoreError::Damaged(String::new()));
         assert_eq!(
             (damaged.status.as_u16(), damaged.body.code),

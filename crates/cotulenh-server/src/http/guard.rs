@@ -3,9 +3,9 @@
 use super::app::App;
 use super::error::ApiError;
 use super::identity;
-use super::shares::SharePermit;
+use super::shares::{Share, SharePermit};
 use crate::edge::{AddressKey, AddressRange, Connection, client_address};
-use crate::id::{self, UserId};
+use crate::id;
 use crate::protocol::ErrorCode;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -24,8 +24,8 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) connection: Connection,
-    /// The user, if its session or token is known from an earlier request. It proves nothing.
-    pub(super) user: Option<UserId>,
+    /// The share of the user, if its session or token is known from an earlier request. It proves nothing.
+    pub(super) user: Option<Share>,
     address: IpAddr,
     /// Whether the operator has lifted the limits of the address.
     is_unlimited: bool,

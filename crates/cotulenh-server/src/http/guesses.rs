@@ -7,6 +7,7 @@
 use super::app::App;
 use super::error::ApiError;
 use super::guard::Client;
+use super::shares::{Share, ShareLimiter};
 use crate::cluster::Event;
 use crate::edge::AddressKey;
 use crate::id::{SessionId, UserId};
@@ -68,6 +69,8 @@ pub(crate) struct Guesses {
     clients: Limiter<Guesser>,
     /// Wrong tries of all strangers for a name.
     names: Limiter<Guesser>,
+    /// Hashes, whatever their results.
+    hashes: ShareLimiter,
     /// Requests that wait for a hash.
     waiting_at: Permits<AddressKey>,
     waiting_strangers: Permits<()>,
@@ -124,6 +127,17 @@ impl Claimant {
             Claimant::Session { session, .. } => vec![Guesser::Session(session.clone())],
         }
     }
+
+    /// Returns the share that the hash counts for. That of an owner does not depend on the request, so that strangers
+    /// cannot use it up.
+    fn share(&self, client: &Client) -> Option<Share> {
+        match self {
+            Claimant::Stranger { .. } => Share::of(client),
+            Claimant::Device { user, .. } | Claimant::Session { user, .. } => {
+                Some(Share::Account(user.clone()))
+            }
+        }
+    }
 }
 
 impl Guesses {
@@ -131,6 +145,7 @@ impl Guesses {
         Guesses {
             clients: Limiter::new(limits.passwords),
             names: Limiter::new(limits.passwords_per_name),
+            hashes: ShareLimiter::new(limits.hashes),
             waiting_at: Permits::new(PER_ADDRESS),
             waiting_strangers: Permits::new(STRANGERS),
             waiting_of: Permits::new(PER_USER),
@@ -173,6 +188,12 @@ impl Guesses {
         }
     }
 
+    /// Counts a hash.
+    fn take_hash(&self, share: Option<Share>, client: &Client) -> Result<(), ApiError> {
+        let taken = self.hashes.take_of(share, client.key());
+        taken.map_err(|wait| ApiError::too_many(wait, "too many passwords; try again later"))
+    }
+
     /// Takes a place in the queue for hashes. Strangers share a bounded queue. The owners of accounts wait with them, but
     /// are refused only because of their own requests.
     fn wait(&self, claimant: &Claimant) -> Option<HashPermit> {
@@ -204,6 +225,7 @@ impl App {
     /// to be right, so that tries at the same time are limited too.
     pub(crate) async fn guess<T>(
         &self,
+        client: &Client,
         claimant: &Claimant,
         check: impl Future<Output = Result<T, UsersError>>,
     ) -> Result<T, ApiError> {
@@ -212,6 +234,10 @@ impl App {
         guesses.take(&guessers).map_err(|wait| {
             ApiError::too_many(wait, "too many wrong passwords; try again later")
         })?;
+        if let Err(error) = guesses.take_hash(claimant.share(client), client) {
+            guesses.give_back(&guessers);
+            return Err(error);
+        }
         let checked = match guesses.wait(claimant) {
             Some(_waits) => check.await,
             None => Err(PasswordError::Busy.into()),
@@ -224,13 +250,15 @@ impl App {
         Ok(checked?)
     }
 
-    /// Takes a place in the queue for the hash of a new account.
+    /// Counts the hash of a new account and takes a place in the queue for it.
     ///
     /// # Errors
     ///
-    /// Returns an error if the queue is full.
+    /// Returns an error if there were too many hashes or the queue is full.
     pub(crate) fn wait_for_hash(&self, client: &Client) -> Result<HashPermit, ApiError> {
-        let permit = self.rates.guesses.wait_as_stranger(client.key());
+        let guesses = &self.rates.guesses;
+        guesses.take_hash(Share::of(client), client)?;
+        let permit = guesses.wait_as_stranger(client.key());
         permit.ok_or_else(|| UsersError::from(PasswordError::Busy).into())
     }
 

@@ -27,9 +27,8 @@ pub(crate) async fn live() -> Json<Value> {
 /// Returns 200 if the server should get clients, for load balancers.
 pub(crate) async fn ready(State(app): State<App>) -> Response {
     let is_cut_off = || {
-        let reaches_bus = report(&app).get("bus").is_none_or(|bus| bus.ok);
         let cluster = app.cluster.as_ref();
-        cluster.is_some_and(|cluster| cluster.is_cut_off(reaches_bus))
+        cluster.is_some_and(|cluster| cluster.is_cut_off(app.health.bus.age()))
     };
     if app.stop.is_wanted() {
         answer(false, json!({ "status": "stopping" }))

@@ -3,7 +3,8 @@
 use super::app::App;
 use super::error::ApiError;
 use super::guard::has_token;
-use crate::id::{SessionId, UserId};
+use super::shares::Share;
+use crate::id::SessionId;
 use crate::protocol::ErrorCode;
 use crate::users::{Access, Identity, Scope, Secret, User};
 use axum::extract::FromRequestParts;
@@ -115,7 +116,7 @@ impl FromRequestParts<App> for Viewer {
 /// Remembers for the limits whether a secret is valid.
 fn remember(app: &App, secret: &str, identity: Option<&Identity>) {
     match identity {
-        Some(identity) => app.members.note(secret, &identity.user.id),
+        Some(identity) => app.members.note(secret, &identity.user),
         None => app.members.forget(secret),
     }
 }
@@ -181,8 +182,8 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// Returns the user of a request for the limits, if its token or its session was valid a short time ago.
-pub(crate) fn remembered(app: &App, headers: &HeaderMap) -> Option<UserId> {
+/// Returns the share of the user of a request, if its token or its session was valid a short time ago.
+pub(crate) fn remembered(app: &App, headers: &HeaderMap) -> Option<Share> {
     let secrets = if has_token(headers) {
         bearer(headers).into_iter().collect()
     } else {
@@ -190,7 +191,7 @@ pub(crate) fn remembered(app: &App, headers: &HeaderMap) -> Option<UserId> {
     };
     secrets
         .into_iter()
-        .find_map(|secret| app.members.user(secret))
+        .find_map(|secret| app.members.share(secret))
 }
 
 /// Returns the description of the browser for the list of sessions.

@@ -5,8 +5,8 @@
 //! its own. So the server remembers the secrets that it has made or found in the database, as their hashes. A user's
 //! first request after a start counts for its address. An entry proves nothing: the handler reads the database in any case.
 
-use crate::id::UserId;
-use crate::users;
+use super::shares::Share;
+use crate::users::{self, User};
 use std::collections::HashMap;
 use std::mem;
 use std::sync::{Mutex, PoisonError};
@@ -14,32 +14,32 @@ use std::sync::{Mutex, PoisonError};
 /// The number of entries after which those that were not used since the last time are forgotten.
 const GENERATION: usize = 16_384;
 
-/// The users of secrets that were valid a short time ago.
+/// The shares of the users of secrets that were valid a short time ago.
 #[derive(Debug, Default)]
 pub(crate) struct Members(Mutex<Generations>);
 
 #[derive(Debug, Default)]
 struct Generations {
-    recent: HashMap<String, UserId>,
-    older: HashMap<String, UserId>,
+    recent: HashMap<String, Share>,
+    older: HashMap<String, Share>,
 }
 
 impl Members {
-    /// Returns the user of a secret, if it is remembered.
-    pub(crate) fn user(&self, secret: &str) -> Option<UserId> {
+    /// Returns the share of the user of a secret, if it is remembered.
+    pub(crate) fn share(&self, secret: &str) -> Option<Share> {
         let hash = users::hash(secret);
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(user) = all.older.remove(&hash) {
-            all.insert(hash, user.clone());
-            return Some(user);
+        if let Some(share) = all.older.remove(&hash) {
+            all.insert(hash, share.clone());
+            return Some(share);
         }
         all.recent.get(&hash).cloned()
     }
 
     /// Remembers a secret that is valid.
-    pub(crate) fn note(&self, secret: &str, user: &UserId) {
+    pub(crate) fn note(&self, secret: &str, user: &User) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.insert(users::hash(secret), user.clone());
+        all.insert(users::hash(secret), Share::of_user(user));
     }
 
     /// Forgets a secret that is not valid any more.
@@ -52,36 +52,45 @@ impl Members {
 }
 
 impl Generations {
-    fn insert(&mut self, hash: String, user: UserId) {
+    fn insert(&mut self, hash: String, share: Share) {
         if self.recent.len() >= GENERATION {
             self.older = mem::take(&mut self.recent);
         }
-        self.recent.insert(hash, user);
+        self.recent.insert(hash, share);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::UserId;
+    use crate::protocol::UserKind;
 
     #[test]
     fn secrets_in_use_are_remembered_and_others_are_forgotten() {
         let members = Members::default();
-        let note = |secret: usize| members.note(&secret.to_string(), &UserId::random());
+        let user = User {
+            id: UserId::random(),
+            name: "Mai".into(),
+            kind: UserKind::Account,
+            created: 0,
+            is_deleted: false,
+        };
+        let note = |secret: usize| members.note(&secret.to_string(), &user);
         for secret in 0..GENERATION {
             note(secret);
         }
         note(GENERATION);
-        assert!(members.user("1").is_some());
+        assert!(members.share("1").is_some());
         for secret in GENERATION..3 * GENERATION {
-            assert!(members.user("1").is_some());
+            assert!(members.share("1").is_some());
             note(secret);
         }
-        assert!(members.user("0").is_none() && members.user("x").is_none());
+        assert!(members.share("0").is_none() && members.share("x").is_none());
         let all = members.0.lock().unwrap();
         assert!(all.recent.len() <= GENERATION && all.older.len() <= GENERATION);
         drop(all);
         members.forget("1");
-        assert!(members.user("1").is_none());
+        assert!(members.share("1").is_none());
     }
 }

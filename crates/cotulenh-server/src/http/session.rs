@@ -42,7 +42,7 @@ pub(crate) async fn create(
 /// Returns the user of a new session and sets the cookie.
 pub(crate) async fn answer(app: &App, signed_in: &SignedIn) -> Result<Response, ApiError> {
     let user = &signed_in.user;
-    app.members.note(signed_in.secret.as_str(), &user.id);
+    app.members.note(signed_in.secret.as_str(), user);
     let me: Me = app.users.me(user, app.now()).await?;
     let cookie = Cookie::Session.set(app, &signed_in.secret);
     Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())

@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::error::ApiError;
+use super::guard::Client;
 use super::guesses::Claimant;
 use super::identity::Player;
 use super::input::{Body, PathText};
@@ -44,6 +45,7 @@ pub(crate) async fn list(
 /// Creates a token.
 pub(crate) async fn create(
     State(app): State<App>,
+    client: Client,
     player: Player,
     Body(request): Body<TokenRequest>,
 ) -> Result<Response, ApiError> {
@@ -53,7 +55,7 @@ pub(crate) async fn create(
         session,
     };
     let check = app.users.check_password(&user.id, &request.password);
-    let owner = app.guess(&claimant, check).await?;
+    let owner = app.guess(&client, &claimant, check).await?;
     let created = app
         .users
         .create_token(owner, &request.name, &request.scopes, app.now())

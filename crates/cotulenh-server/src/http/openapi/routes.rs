@@ -146,13 +146,13 @@ pub(super) const ROUTES: &[Route] = &[
             ("limit", "the maximum number of games"),
             ("before", "the value of `next` of the page before"),
         ])
-        .answers(&[(200, "The games, the newest first.", r#"{"games":[],"next":null}"#), (404, "There is no such player (`no-such-player`).", "")]),
+        .answers(&[(200, "The games, the newest first.", r#"{"games":[],"next":null}"#), (404, "There is no such player (`no-such-player`).", ""), (429, "The client has another search in progress, or has searched too often.", ""), (503, "The search takes too long (`busy`).", "")]),
     route("Accounts", "POST", "/api/accounts", "Makes the guest of this browser an account.", Anyone)
         .body(r#"{"name":"Mai","password":"correct horse battery"}"#)
         .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (409, "Another account has or had this name, or one that looks like it (`name-taken`).", "")]),
-    route("Accounts", "POST", "/api/login", "Signs a user in. The browser also gets a second cookie, which stays after a logout: wrong passwords of others do not keep the user from signing in there.", Anyone)
+    route("Accounts", "POST", "/api/login", "Signs a user in. The response also sets a second cookie, which survives a logout. It lets the user sign in from this browser even while strangers try wrong passwords.", Anyone)
         .body(r#"{"name":"Mai","password":"correct horse battery"}"#)
-        .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (403, "The name or the password is wrong (`wrong-password`).", ""), (429, "Too many wrong passwords.", "")]),
+        .answers(&[(200, "The user, with a new cookie.", r#"{"id":"b2VxkP0aTq3Z","name":"Mai","kind":"account","ratings":{}}"#), (403, "The name or the password is wrong (`wrong-password`).", ""), (429, "Too many wrong passwords, or too many passwords at all.", "")]),
     route("Accounts", "POST", "/api/logout", "Ends the session of this browser.", Session)
         .answers(&[(204, "The session has ended.", "")]),
     route("Accounts", "POST", "/api/password", "Changes the password. All other sessions and all API tokens end.", Session)
@@ -169,7 +169,7 @@ pub(super) const ROUTES: &[Route] = &[
         .answers(&[(204, "The user is deleted.", "")]),
     route("Accounts", "GET", "/api/tokens", "Returns the API tokens of the user.", Session)
         .answers(&[(200, "The tokens, without their secrets. `seen` is the time of the last use, to the minute.", r#"[{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play"],"created":1794870000000,"seen":1794870000000}]"#)]),
-    route("Accounts", "POST", "/api/tokens", "Creates an API token. Needs the password of the account.", Session)
+    route("Accounts", "POST", "/api/tokens", "Creates an API token. The body has the password of the account.", Session)
         .body(r#"{"name":"my bot","scopes":["play","challenge","read"],"password":"correct horse battery"}"#)
         .answers(&[(201, "The token. Its secret cannot be read again.", r#"{"id":"Xy12Ab34Cd56","name":"my bot","scopes":["play","challenge","read"],"created":1794870000000,"seen":null,"secret":"ctl_…"}"#)]),
     route("Accounts", "POST", "/api/tokens/{id}/revoke", "Revokes a token.", Session)
@@ -234,7 +234,7 @@ pub(super) const ROUTES: &[Route] = &[
         .answers(&[(200, "The process answers.", r#"{"status":"ok"}"#)]),
     route("Service", "GET", "/health/ready", "Returns 200 if a load balancer should send clients to the server.", Anyone)
         .answers(&[
-            (200, "The server is as good as any other, also if a part fails that all servers share.", r#"{"status":"ok"}"#),
+            (200, "The server accepts clients. A failure that affects all servers, e.g. of the database, does not change this.", r#"{"status":"ok"}"#),
             (503, "The server stops (`stopping`), or other nodes of the cluster work and this one does not (`cut-off`).", r#"{"status":"cut-off"}"#),
         ]),
     route("Service", "GET", "/metrics", "Returns the metrics in the format of Prometheus.", Anyone)

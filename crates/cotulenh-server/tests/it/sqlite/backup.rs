@@ -43,7 +43,7 @@ async fn back_up(store: &Store) -> (TempDir, PathBuf) {
 fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let files = std::fs::read_dir(folder).unwrap();
     let files = files.map(|file| file.unwrap().path());
-    let files = files.filter(|file| !file.to_str().unwrap().ends_with("-shm"));
+    let files = files.filter(|file| file.is_file() && !file.to_str().unwrap().ends_with("-shm"));
     files
         .map(|file| (file.clone(), std::fs::read(file).unwrap()))
         .collect()
@@ -256,6 +256,8 @@ async fn a_backup_never_replaces_a_file_of_the_server() {
     own.push(data.join("new.db"));
     own.push(data.join("missing/../cotulenh.db"));
     own.push(elsewhere.path().join("folder/.."));
+    std::fs::create_dir_all(data.join("inner/folder")).unwrap();
+    own.push(data.join("inner/folder/new.db"));
     #[cfg(unix)]
     {
         let links = elsewhere.path();

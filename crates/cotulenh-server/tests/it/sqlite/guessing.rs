@@ -1,6 +1,6 @@
 //! Limits on guesses: passwords and recovery codes.
 
-use super::both::http::accounts::{PASSWORD, account};
+use super::both::http::accounts::{PASSWORD, account, register};
 use super::both::http::server::{Server, online};
 use crate::support::answer::Answer;
 use crate::support::client::{Person, casual};
@@ -157,6 +157,46 @@ async fn strangers_keep_no_account_from_signing_in() {
     device.cookie = kept.map(str::to_owned);
     for expected in [403, 403, 429] {
         assert_eq!(guess(&device, "mai").await, expected);
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn right_passwords_are_hashed_only_so_often() {
+    let server = Server::fresh_with(|config| {
+        let online = online(config);
+        online.limits.hashes = Rate::new(3, Duration::from_secs(600));
+        online.trusted_proxies = vec!["127.0.0.1".parse().expect("an address")];
+        online.unlimited = vec!["203.0.113.0/24".parse().expect("a range")];
+    })
+    .await;
+    let mut owner = client(&server, "192.0.2.1");
+    register(&mut owner, "Mai").await;
+    let near = client(&server, "192.0.2.1");
+    for _ in 0..2 {
+        sign_in(&near, "mai", PASSWORD).await.ok();
+    }
+    let refused = sign_in(&near, "mai", PASSWORD).await;
+    assert_eq!(refused.refusal(), (429, "too-many-requests".into()));
+    assert!(refused.header("retry-after").is_some());
+    let new = json!({"name": "Binh", "password": PASSWORD});
+    assert_eq!(near.post("/api/accounts", new).await.status, 429);
+
+    // Strangers at the address of an owner keep it from nothing, in a session or in its browser.
+    sign_in(&owner, "mai", PASSWORD).await.ok();
+    let mut browser = owner.clone();
+    let cookies = browser.cookie.take().expect("cookies");
+    let kept = cookies
+        .split("; ")
+        .find(|pair| pair.starts_with("cotulenh-device="));
+    browser.cookie = kept.map(str::to_owned);
+    for expected in [200, 200, 429] {
+        assert_eq!(sign_in(&browser, "mai", PASSWORD).await.status, expected);
+    }
+
+    let school = client(&server, "203.0.113.7");
+    for _ in 0..5 {
+        sign_in(&school, "mai", PASSWORD).await.ok();
     }
     server.stop().await;
 }

@@ -1,5 +1,6 @@
 //! Fair shares of the limits: no client uses up those of others.
 
+use super::both::http::accounts::register;
 use super::both::http::play::Table;
 use super::both::http::server::{Server, online};
 use super::hostile::play_on;
@@ -109,6 +110,7 @@ async fn users_of_one_address_have_shares_of_their_own() {
     let _spectator = stranger.socket(LOBBY).await;
     assert_eq!(stranger.try_socket(LOBBY).await.err(), Some(429));
     let _user = users[8].socket(LOBBY).await;
+    assert_eq!(users[7].try_socket(LOBBY).await.err(), Some(429));
     assert_eq!(answered(&stranger).await, 8);
     // A secret that was made up gives no share.
     let mut forged = stranger.clone();
@@ -116,14 +118,20 @@ async fn users_of_one_address_have_shares_of_their_own() {
     assert_eq!(answered(&forged).await, 0);
     assert_eq!(answered(&users[0]).await, 10);
     assert_eq!(answered(&users[1]).await, 10);
-    // All users of an address have eight shares together. One of them has opened a socket.
+    // All guests of an address have eight shares together. Two of them have asked for a socket.
     for user in &users[2..7] {
         assert_eq!(answered(user).await, 10);
     }
-    assert_eq!(answered(&users[7]).await, 9);
+    assert_eq!(answered(&users[7]).await, 8);
     assert_eq!(answered(&users[8]).await, 0);
-    // It has opened a socket and sent a request in vain.
-    assert_eq!(answered(&at("198.51.100.7", &users[8])).await, 8);
+    // The refused request costs its own share nothing.
+    assert_eq!(answered(&at("198.51.100.7", &users[8])).await, 9);
+    // An account does not depend on the guests of its address.
+    let mut pupil = at("198.51.100.8", &server.person());
+    register(&mut pupil, "Mai").await;
+    let pupil = at(school, &pupil);
+    let _pupil = pupil.socket(LOBBY).await;
+    assert_eq!(answered(&pupil).await, 9);
     server.stop().await;
 }
 

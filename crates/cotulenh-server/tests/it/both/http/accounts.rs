@@ -266,6 +266,7 @@ async fn a_finished_game_is_in_the_archive_and_on_profiles() {
     );
     for wrong in [
         "/api/games?result=maybe",
+        "/api/games?objective=sea",
         "/api/games?colour=red",
         "/api/leaderboard",
         "/api/games?before=x",

@@ -132,7 +132,7 @@ async fn fill(folder: &Path, now: u64) {
     execute(folder, &format!("BEGIN; {} COMMIT; ANALYZE", sql.concat())).await;
 }
 
-/// Does over HTTP what players do.
+/// Uses the routes as players do.
 async fn use_server(server: &Server, worker: &str) {
     let (red, blue) = (account(server, "Hoa").await, account(server, "Long").await);
     let guest = server.guest().await;

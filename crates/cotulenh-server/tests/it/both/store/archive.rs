@@ -200,8 +200,7 @@ impl Known {
             && filter.opponent.as_ref().is_none_or(plays)
             && filter
                 .objective
-                .as_ref()
-                .is_none_or(|objective| objective == self.objective)
+                .is_none_or(|objective| objective.name() == self.objective)
             && filter.pace.is_none_or(|pace| pace == self.pace)
             && filter.rated.is_none_or(|rated| rated == self.rated)
             && filter.from.is_none_or(|from| self.ended >= from)
@@ -245,7 +244,7 @@ fn filters() -> impl Strategy<Value = Filter> {
                 player: player.map(|index| WORLD.users[index].clone()),
                 opponent: opponent.map(|index| WORLD.users[index].clone()),
                 result,
-                objective: objective.map(str::to_owned),
+                objective: objective.map(|name| name.parse().unwrap()),
                 pace,
                 rated,
                 from,
@@ -352,7 +351,7 @@ async fn bad_searches_are_refused() {
     }
     assert_eq!("won".parse::<ResultFilter>(), Err(FilterError::Result));
     let injection = Filter {
-        objective: Some("total' OR 1=1 --".into()),
+        opening: vec!["f4f6' OR 1=1 --".into()],
         ..Filter::default()
     };
     assert_eq!(
