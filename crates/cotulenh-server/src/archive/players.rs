@@ -205,7 +205,7 @@ impl Archive {
             .push(" UNION ALL SELECT id FROM games WHERE ended IS NULL AND blue = ")
             .push_bind(user.as_str());
         query.push(") ORDER BY games.started DESC, games.id");
-        let rows = query.build().fetch_all(self.store.searchers()).await?;
+        let rows = query.build().fetch_all(self.store.readers()).await?;
         readable(&rows, |row| {
             let standing = games::standing(row)?;
             let seat = crate::room::seat_of(&games::seats(row)?, user);

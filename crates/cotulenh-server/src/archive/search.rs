@@ -6,6 +6,7 @@ use crate::id::{GameId, UserId};
 use crate::protocol::Pace;
 use crate::store::sql::{QueryBuilder, Row, int, readable, uint};
 use crate::store::{OPENING_TURNS, StoreError, games};
+use cotulenh::Objective;
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,8 +22,8 @@ pub struct Filter {
     pub opponent: Option<UserId>,
     /// The result.
     pub result: Option<ResultFilter>,
-    /// The name of the objective.
-    pub objective: Option<String>,
+    /// The objective.
+    pub objective: Option<Objective>,
     /// The pace.
     pub pace: Option<Pace>,
     /// Whether the game is rated.
@@ -72,6 +73,9 @@ pub enum FilterError {
     /// The result is not known.
     #[error("result: expected red, blue, draw, win or loss")]
     Result,
+    /// The objective is not known.
+    #[error("objective: expected total, marine, air, land or any")]
+    Objective,
     /// A win or a loss needs a player.
     #[error("result: win and loss need a player")]
     NeedsPlayer,
@@ -161,10 +165,10 @@ impl Filter {
                 .push(")");
         }
         self.push_result(query);
-        if let Some(objective) = &self.objective {
+        if let Some(objective) = self.objective {
             query
                 .push(" AND games.objective = ")
-                .push_bind(objective.clone());
+                .push_bind(objective.name());
         }
         if let Some(pace) = self.pace {
             query.push(" AND games.pace = ").push_bind(pace.name());

@@ -128,11 +128,12 @@ impl Cluster {
     }
 
     /// Returns `true` if clients are better served by other nodes: the lease of this node has run out for good, and either
-    /// another node has one, or this node does not reach the bus either. If the database fails for all nodes, none is
-    /// worse than the others.
-    pub(crate) fn is_cut_off(&self, reaches_bus: bool) -> bool {
-        let may_renew = self.0.lease.age() < LEASE * 2;
-        !may_renew && (!reaches_bus || self.others().values().any(|other| other.has_lease))
+    /// another node has one, or the bus has not answered for as long. If the database fails for all nodes, none is worse
+    /// than the others. `bus_age` is the time since the bus has answered.
+    pub(crate) fn is_cut_off(&self, bus_age: Duration) -> bool {
+        const LONG: Duration = LEASE.saturating_mul(2);
+        let has_better = || self.others().values().any(|other| other.has_lease);
+        self.0.lease.age() >= LONG && (bus_age >= LONG || has_better())
     }
 
     /// Sends a request that no node answers. Returns an error if the bus does not report that.
@@ -493,10 +494,14 @@ mod tests {
                 }
                 sleep(ALIVE).await;
             }
-            assert_eq!([&one, &other].map(|node| node.is_cut_off(true)), cut_off);
+            assert_eq!(
+                [&one, &other].map(|node| node.is_cut_off(Duration::ZERO)),
+                cut_off
+            );
         }
         assert!(one.probe_bus().await.is_ok());
         sleep(LEASE * 2).await;
-        assert!(one.is_cut_off(false), "it reaches neither");
+        assert!(!one.is_cut_off(LEASE), "the bus may have restarted");
+        assert!(one.is_cut_off(LEASE * 2), "it reaches neither");
     }
 }

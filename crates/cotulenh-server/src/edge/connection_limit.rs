@@ -95,7 +95,7 @@ pub(crate) struct ConnectionSlot {
 #[derive(Clone, Debug)]
 pub(crate) struct ConnectionState(Arc<Mutex<Activity>>);
 
-/// What a connection does, and since when.
+/// The activity of a connection and its start.
 #[derive(Clone, Copy, Debug)]
 enum Activity {
     /// It waits for its first request.

@@ -174,15 +174,20 @@ async fn converse<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
         () = slot.must_end() => {}
         () = sleep(LIFE) => {}
     }
-    if state.is_streaming() && !must_stop {
-        tokio::select! {
-            _ = connection.as_mut() => return,
-            () = stop.wanted() => {}
-        }
-    }
     connection.as_mut().graceful_shutdown();
+    let limit = async {
+        if !must_stop && timeout(GRACE, stop.wanted()).await.is_err() {
+            // A stream lasts until the server stops, also one that has begun since.
+            if !state.is_streaming() {
+                return;
+            }
+            stop.wanted().await;
+        }
+        sleep(GRACE).await;
+    };
     tokio::select! {
-        _ = timeout(GRACE, connection) => {}
+        _ = connection => {}
+        () = limit => {}
         () = slot.must_end_immediately() => {}
     }
 }
@@ -193,7 +198,9 @@ mod tests {
     use super::super::host::Hosts;
     use super::*;
     use crate::page::Page;
-    use axum::routing::post;
+    use axum::Extension;
+    use axum::routing::{get, post};
+    use futures_util::stream;
     use hyper::body::Bytes;
     use std::net::Ipv4Addr;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream};
@@ -342,6 +349,28 @@ mod tests {
         let _new = limit.take(None);
         let (said, took) = rest(&mut stream).await;
         assert_eq!((said.as_str(), took), ("", Duration::ZERO));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_that_begins_when_its_connection_must_end_is_not_cut() {
+        let late_stream = async |Extension(here): Extension<Connection>| {
+            sleep(LIFE + GRACE / 2).await;
+            here.state.stream();
+            Body::from_stream(stream::once(async {
+                sleep(3 * GRACE).await;
+                Ok::<_, Infallible>("the end of the stream")
+            }))
+        };
+        let site = Site {
+            api: Some(axum::Router::new().route("/api/", get(late_stream))),
+            ..site()
+        };
+        let (mut stream, _stop) = begin_with(site, ConnectionLimit::default().take(None));
+        let request = b"GET /api/ HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        stream.write_all(request).await.expect("taken");
+        let (said, took) = rest(&mut stream).await;
+        assert!(said.contains("the end of the stream"), "{said}");
+        assert_eq!(took.as_secs(), (LIFE + GRACE / 2 + 3 * GRACE).as_secs());
     }
 
     /// Starts a server with few places. Returns its address, and the sender that stops it.

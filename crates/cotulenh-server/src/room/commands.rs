@@ -85,8 +85,7 @@ impl Room {
                     }
                     return ControlFlow::Continue(());
                 }
-                Err(NotCommitted::TooManyGames(most)) => {
-                    let refusal = Refusal::TooManyGames(most);
+                Err(NotCommitted::NoRematch(refusal)) => {
                     self.answer(client, &command, Err(refusal), &mut answer);
                     return ControlFlow::Continue(());
                 }

@@ -3,6 +3,7 @@
 use super::RoomEvent;
 use super::clients::text;
 use super::decide::Change;
+use super::refusal::Refusal;
 use super::task::{CROWD_DELAY, End, Room};
 use crate::protocol::{Entry, EntryBody, ToClient};
 use crate::store::{Append, StoreError};
@@ -21,8 +22,8 @@ const LOAD_LONGEST: Duration = Duration::from_millis(250);
 pub(super) enum NotCommitted {
     /// Nothing was stored.
     Refused,
-    /// Nothing was stored: a player of the rematch has this many running games, the maximum.
-    TooManyGames(usize),
+    /// Nothing was stored: the rematch cannot begin.
+    NoRematch(Refusal),
     /// The game must be read again.
     Reload,
     /// Another node has taken the game over, and its epoch is higher.
@@ -52,7 +53,10 @@ impl Room {
                 tracing::error!(%why, "the store has failed");
                 Err(NotCommitted::Refused)
             }
-            Err(StoreError::TooManyGames(most)) => Err(NotCommitted::TooManyGames(most)),
+            Err(StoreError::TooManyGames(most)) => {
+                Err(NotCommitted::NoRematch(Refusal::TooManyGames(most)))
+            }
+            Err(StoreError::Busy) => Err(NotCommitted::NoRematch(Refusal::Busy)),
             Err(StoreError::StaleEpoch) => {
                 tracing::warn!("another node has taken the game over");
                 Err(NotCommitted::StaleEpoch)

@@ -60,7 +60,7 @@ impl Room {
         };
         match self.commit(&change).await {
             Ok(()) => self.publish(change.entry),
-            Err(NotCommitted::Refused | NotCommitted::TooManyGames(_)) => {
+            Err(NotCommitted::Refused | NotCommitted::NoRematch(_)) => {
                 self.retry_at = self.now() + END_WAIT;
                 ControlFlow::Continue(())
             }
@@ -97,7 +97,7 @@ impl Room {
         };
         match self.commit(&change).await {
             Ok(()) => self.publish(change.entry)?,
-            Err(NotCommitted::Refused | NotCommitted::TooManyGames(_)) => {
+            Err(NotCommitted::Refused | NotCommitted::NoRematch(_)) => {
                 self.retry_at = self.now() + END_WAIT;
                 return ControlFlow::Continue(false);
             }

@@ -49,8 +49,10 @@ pub(super) fn unknown() -> ErrorBody {
 }
 
 pub(super) fn failed(why: &StoreError) -> ErrorBody {
-    if let StoreError::TooManyGames(most) = why {
-        return Refusal::TooManyGames(*most).into();
+    match why {
+        StoreError::TooManyGames(most) => return Refusal::TooManyGames(*most).into(),
+        StoreError::Busy => return Refusal::Busy.into(),
+        _ => {}
     }
     tracing::error!(%why, "the store has failed");
     ErrorBody::new(

@@ -78,6 +78,9 @@ pub enum Refusal {
     /// A player of the rematch has too many running games.
     #[error("a player has too many running games; at most {0} are allowed")]
     TooManyGames(usize),
+    /// Another server begins a game of a player of the rematch at this moment.
+    #[error("another server begins a game of a player; try again")]
+    Busy,
     /// The opponent is there, or has not been away for long enough.
     #[error("the opponent has not been away long enough")]
     CannotClaim,
@@ -109,6 +112,7 @@ impl Refusal {
             Refusal::TooManyTakebacks => ErrorCode::TooManyTakebacks,
             Refusal::RematchBegun => ErrorCode::RematchBegun,
             Refusal::TooManyGames(_) => ErrorCode::TooManyGames,
+            Refusal::Busy => ErrorCode::Busy,
             Refusal::CannotClaim => ErrorCode::CannotClaim,
             Refusal::Store => ErrorCode::Store,
         }

@@ -100,8 +100,12 @@ pub async fn backup_folder(folder: &Path, to: &Path) -> Result<(), BackupError> 
 /// Refuses a target in the data folder, a target that is one of its files by another name, and a target that is not a
 /// file. Replacing a file of the database would destroy it.
 fn check_target(folder: &Path, to: &Path) -> Result<(), BackupError> {
-    if files::is_same(files::folder_of(to), folder).map_err(io_error(to))? {
-        return Err(BackupError::InFolder(to.to_owned()));
+    let own_folder = folder.canonicalize().map_err(io_error(folder))?;
+    let target = files::folder_of(to).canonicalize().map_err(io_error(to))?;
+    for ancestor in target.ancestors() {
+        if files::is_same(ancestor, &own_folder).map_err(io_error(to))? {
+            return Err(BackupError::InFolder(to.to_owned()));
+        }
     }
     let Ok(existing) = std::fs::metadata(to) else {
         return Ok(());

@@ -327,7 +327,7 @@ impl Challenges {
     pub async fn accept(&self, game: NewGame, now: u64) -> Result<(), ChallengeError> {
         let most = self.store.max_games();
         self.store
-            .write(move |db| {
+            .write_game(None, move |db| {
                 Box::pin(async move {
                     let row = query("SELECT owner, opponent FROM challenges WHERE id = $1")
                         .bind(game.id.as_str())

@@ -18,7 +18,7 @@ pub(crate) const SELECT_GAME: &str = "SELECT games.*, red_user.name AS red_name,
     JOIN users AS red_user ON red_user.id = games.red JOIN users AS blue_user ON blue_user.id = games.blue";
 
 /// Stores a new game. Returns [`StoreError::Conflict`] if its identifier is taken, and [`StoreError::TooManyGames`] if a
-/// player has `most` running games.
+/// player has `most` running games. Returns [`StoreError::Busy`] if another node begins a game of a player.
 pub(crate) async fn begin(
     db: &mut Connection,
     game: &NewGame,
@@ -65,8 +65,8 @@ async fn check_running(
     most: usize,
 ) -> Result<(), StoreError> {
     if db.is_postgres() {
-        // Another node that begins a game of a user at this moment has locked the user. Waiting for it could be a
-        // deadlock.
+        // Another node that begins a game of a user at this moment has locked the user. Waiting for it in the transaction
+        // could be a deadlock.
         let locked = query(
             "SELECT id FROM users WHERE id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED",
         )
@@ -74,9 +74,8 @@ async fn check_running(
         .bind(seats.blue.as_str())
         .fetch_all(&mut *db)
         .await?;
-        if locked.len() < 2 {
-            let why = "a player does not exist, or another node begins a game of a player";
-            return Err(StoreError::Failed(why.into()));
+        if locked.len() < 2 && count_users(db, seats).await? == 2 {
+            return Err(StoreError::Busy);
         }
     }
     for user in [&seats.red, &seats.blue] {
@@ -86,6 +85,13 @@ async fn check_running(
         }
     }
     Ok(())
+}
+
+async fn count_users(db: &mut Connection, seats: &BySide<UserId>) -> Result<i64, StoreError> {
+    let count = query_scalar("SELECT COUNT(*) FROM users WHERE id IN ($1, $2)")
+        .bind(seats.red.as_str())
+        .bind(seats.blue.as_str());
+    Ok(count.fetch_one(db).await?)
 }
 
 /// Returns the statement that counts the running games of a user.

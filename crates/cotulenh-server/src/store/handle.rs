@@ -15,6 +15,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, watch};
 use tokio::task::JoinHandle;
+use tokio::time::sleep;
+
+/// The number of times that a job is tried while another server locks a player of the game that begins.
+const BUSY_TRIES: u32 = 5;
+/// The shortest time before such a job is tried again.
+const BUSY_WAIT: Duration = Duration::from_millis(20);
 
 /// Settings of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -255,6 +261,29 @@ impl Store {
         self.write_to(None, job).await
     }
 
+    /// Runs a job that may begin a game. Repeats it if it returns [`StoreError::Busy`], which does not last long.
+    pub(crate) async fn write_game<T, E, F>(&self, game: Option<GameId>, job: F) -> Result<T, E>
+    where
+        F: for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, E>>
+            + Clone
+            + Send
+            + 'static,
+        T: Send + 'static,
+        E: From<StoreError> + PartialEq + Send + 'static,
+    {
+        for _ in 1..BUSY_TRIES {
+            match self.write_to(game.clone(), job.clone()).await {
+                Err(error) if error == E::from(StoreError::Busy) => {}
+                result => return result,
+            }
+            // Two servers that wait for each other do not try again at the same time.
+            let mut spread = [0_u8];
+            let _ = getrandom::fill(&mut spread);
+            sleep(BUSY_WAIT + Duration::from_millis(u64::from(spread[0] % 30))).await;
+        }
+        self.write_to(game, job).await
+    }
+
     /// Runs a job that changes the row of a game.
     async fn write_to<T, E, F>(&self, game: Option<GameId>, job: F) -> Result<T, E>
     where
@@ -278,7 +307,9 @@ impl Store {
 impl GameStore for Store {
     fn begin(&self, game: NewGame) -> BoxFuture<'_, Result<(), StoreError>> {
         let most = self.0.games;
-        Box::pin(self.write(move |db| Box::pin(async move { games::begin(db, &game, most).await })))
+        Box::pin(self.write_game(None, move |db| {
+            Box::pin(async move { games::begin(db, &game, most).await })
+        }))
     }
 
     fn load(&self, id: &GameId) -> BoxFuture<'_, Result<Option<StoredGame>, StoreError>> {
@@ -292,7 +323,7 @@ impl GameStore for Store {
     fn append(&self, append: Append) -> BoxFuture<'_, Result<(), StoreError>> {
         let (check, most) = (self.0.epoch_check, self.0.games);
         let game = Some(append.game.clone());
-        Box::pin(self.write_to(game, move |db| {
+        Box::pin(self.write_game(game, move |db| {
             Box::pin(async move { games::append(db, &append, check, most).await })
         }))
     }
@@ -410,7 +441,8 @@ impl GameStore for Store {
 
     fn owned(&self, node: &NodeId) -> BoxFuture<'_, Result<Vec<(GameId, u64)>, StoreError>> {
         let node = node.clone();
-        Box::pin(async move { leases::owned(self.readers(), &node).await })
+        // Like the renewal of the lease, this must not wait for slow reads.
+        Box::pin(self.write(move |db| Box::pin(async move { leases::owned(db, &node).await })))
     }
 
     fn expired(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {

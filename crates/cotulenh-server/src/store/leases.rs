@@ -6,7 +6,7 @@
 
 use super::damaged;
 use super::games::{self, game_id, readable_id};
-use super::sql::{Connection, Pool, Row, int, query, query_scalar, uint};
+use super::sql::{Connection, Row, int, query, query_scalar, uint};
 use super::{StoreError, StoredGame, TurnStart};
 use crate::id::{GameId, NodeId};
 use std::time::Duration;
@@ -298,7 +298,10 @@ pub(super) async fn owner(db: &mut Connection, game: &GameId) -> Result<Option<N
 }
 
 /// Returns the games of a node that have not ended, with their epochs.
-pub(super) async fn owned(db: &Pool, node: &NodeId) -> Result<Vec<(GameId, u64)>, StoreError> {
+pub(super) async fn owned(
+    db: &mut Connection,
+    node: &NodeId,
+) -> Result<Vec<(GameId, u64)>, StoreError> {
     let rows = query(
         "SELECT id, epoch FROM games WHERE owner = $1 AND ended IS NULL ORDER BY started, id",
     )

@@ -18,6 +18,8 @@ pub enum Fault {
     Failed,
     /// The commit is refused as a conflict.
     Conflict,
+    /// The commit is refused because another server begins a game of a player.
+    Busy,
     /// The outcome is unknown, and the commit has no effect.
     UnknownWithoutEffect,
     /// The outcome is unknown, and the commit has taken effect.
@@ -58,7 +60,7 @@ struct Data {
     silent: Vec<NodeId>,
     /// The time before the renewals of a node take effect.
     slow: BTreeMap<NodeId, Duration>,
-    /// The time that a search for the owner of a game takes.
+    /// The time that a search for the owner of a game, or for the games of an owner, takes.
     owner_latency: Duration,
     appends: u64,
     takeovers: u64,
@@ -144,7 +146,7 @@ impl MemoryStore {
         self.data().slow.insert(node.clone(), delay);
     }
 
-    /// Sets the time that a search for the owner of a game takes.
+    /// Sets the time that a search for the owner of a game, or for the games of an owner, takes.
     pub fn set_owner_latency(&self, latency: Duration) {
         self.data().owner_latency = latency;
     }
@@ -406,6 +408,7 @@ impl GameStore for MemoryStore {
             let result = match fault {
                 Some(Fault::Failed) => Err(StoreError::Failed("a fault of the test".into())),
                 Some(Fault::Conflict) => Err(StoreError::Conflict),
+                Some(Fault::Busy) => Err(StoreError::Busy),
                 Some(Fault::UnknownWithoutEffect) => Err(StoreError::Unknown),
                 Some(Fault::UnknownWithEffect) => {
                     self.data().append(append).and(Err(StoreError::Unknown))
@@ -558,6 +561,8 @@ impl GameStore for MemoryStore {
     fn owned(&self, node: &NodeId) -> BoxFuture<'_, Result<Vec<(GameId, u64)>, StoreError>> {
         let node = node.clone();
         Box::pin(async move {
+            let latency = self.data().owner_latency;
+            sleep(latency).await;
             let data = self.data();
             let owned = data
                 .games

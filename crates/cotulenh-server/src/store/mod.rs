@@ -124,6 +124,9 @@ pub enum StoreError {
     /// A player of a game that begins has too many running games. The value is the maximum.
     #[error("a player has too many running games; at most {0} are allowed")]
     TooManyGames(usize),
+    /// Another server begins a game of a player at this moment. Nothing was committed.
+    #[error("another server begins a game of a player; try again")]
+    Busy,
     /// The commit failed, and it is not known whether it took effect. The room must be read again.
     #[error("the outcome of the commit is not known")]
     Unknown,

@@ -2,8 +2,10 @@
 
 use super::sql::{Connection, query, query_scalar};
 use super::{Access, Database, GameStore, Options, Store, StoreError};
+use crate::id::NodeId;
 use sqlx::AssertSqlSafe;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tempfile::{TempDir, tempdir};
 use tokio::sync::Notify;
@@ -216,6 +218,40 @@ async fn a_failing_job_is_rolled_back_alone() {
         );
         assert!(matches!(doubled, Err(StoreError::Failed(_))));
         assert_eq!(stored(&store).await, [1, 2]);
+    }
+}
+
+#[tokio::test]
+async fn a_job_is_repeated_while_another_server_begins_a_game_of_the_player() {
+    let (_folder, database) = sqlite();
+    let store = open(&database).await;
+    tokio::time::pause();
+    for (busy, expected) in [(4, Ok(5)), (5, Err(StoreError::Busy))] {
+        let runs = Arc::new(AtomicU32::new(0));
+        let job = store.write_game(None, move |_| {
+            Box::pin(async move {
+                match runs.fetch_add(1, Ordering::Relaxed) {
+                    run if run < busy => Err(StoreError::Busy),
+                    run => Ok(run + 1),
+                }
+            })
+        });
+        assert_eq!(job.await, expected);
+    }
+}
+
+#[tokio::test]
+async fn a_node_that_reads_its_games_does_not_wait_for_other_reads() {
+    let (_folder, databases) = databases().await;
+    for database in databases {
+        let options = Options {
+            readers: 1,
+            ..Options::default()
+        };
+        let store = Store::open(&database, &options).await.unwrap();
+        let _reader = store.readers().acquire().await.unwrap();
+        let node = NodeId::new("a").unwrap();
+        assert_eq!(store.owned(&node).await, Ok(Vec::new()));
     }
 }
 
@@ -434,7 +470,7 @@ async fn a_statement_that_reads_a_whole_table_is_noticed() {
             ),
             ("SELECT lease FROM nodes", false),
         ] {
-            let plan = super::sql::plan::explain(&mut db, sql, &[]).await;
+            let plan = super::sql::plan::explain(&mut db, sql, &[]).await.unwrap();
             assert_eq!(plan.is_some(), is_scan, "{sql}: {plan:?}");
         }
     }

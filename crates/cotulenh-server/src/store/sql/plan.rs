@@ -60,7 +60,8 @@ pub(super) async fn check(db: &mut Connection, statement: &Query) {
         is_new
     };
     if is_new && !db.is_postgres() {
-        let problem = explain(db, sql, &statement.values).await;
+        // A statement with a fault fails when it runs.
+        let problem = explain(db, sql, &statement.values).await.ok().flatten();
         assert!(problem.is_none(), "{sql}\n{}", problem.unwrap_or_default());
     }
 }
@@ -75,7 +76,7 @@ pub(in crate::store) async fn scans(db: &mut Connection) -> Result<Vec<String>, 
     let seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let mut scans = Vec::new();
     for (sql, values) in seen {
-        if let Some(plan) = explain(db, &sql, &values).await {
+        if let Some(plan) = explain(db, &sql, &values).await? {
             scans.push(format!("{sql}\n{plan}"));
         }
     }
@@ -90,12 +91,12 @@ pub(in crate::store) async fn explain(
     db: &mut Connection,
     sql: &str,
     values: &[Value],
-) -> Option<String> {
+) -> Result<Option<String>, sqlx::Error> {
     let is_data = ["SELECT", "INSERT", "UPDATE", "DELETE"]
         .iter()
         .any(|word| sql.starts_with(word));
     if !is_data || is_whole(sql) {
-        return None;
+        return Ok(None);
     }
     let explain = if db.is_postgres() {
         "EXPLAIN "
@@ -104,8 +105,7 @@ pub(in crate::store) async fn explain(
     };
     let mut explain = query(AssertSqlSafe(format!("{explain}{sql}")));
     explain.values = values.to_vec();
-    // A statement with a fault fails when it runs.
-    let rows = Executor::fetch(&mut *db, explain).await.ok()?;
+    let rows = Executor::fetch(&mut *db, explain).await?;
     let lines = rows.iter().filter_map(|row| row.values().last());
     let lines = lines.filter_map(|value| match value {
         Value::Text(line) => line.clone(),
@@ -117,7 +117,7 @@ pub(in crate::store) async fn explain(
     } else {
         lines.iter().any(|line| is_sqlite_scan(line))
     };
-    is_scan.then(|| lines.join("\n"))
+    Ok(is_scan.then(|| lines.join("\n")))
 }
 
 /// Returns `true` if a statement is meant to read a whole table. A move of a server reads all tables.

@@ -9,6 +9,7 @@ use cotulenh_server::store::leases::{Node, Takeover};
 use cotulenh_server::store::{
     Access, Database, EpochCheck, GameStore, OpenError, Options, Store, StoreError,
 };
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
@@ -258,4 +259,23 @@ async fn nodes_that_take_over_the_same_games_do_not_block_each_other() {
     for taken in one.into_iter().chain(other) {
         assert!(matches!(taken, Ok(Takeover::Taken(_))), "{taken:?}");
     }
+}
+
+#[tokio::test]
+async fn a_game_of_a_player_that_another_server_locks_can_begin_later() {
+    if !is_installed() {
+        return;
+    }
+    let address = new_database().await;
+    let store = open(&Database::parse(&address).unwrap(), Options::default()).await;
+    let new = Played::new(usual_setup(false), guests(&store).await).new;
+    let mut other = PgConnection::connect(&address).await.unwrap();
+    let red = new.seats.red.as_str();
+    let lock = format!("BEGIN; SELECT id FROM users WHERE id = '{red}' FOR NO KEY UPDATE");
+    let locked = sqlx::raw_sql(AssertSqlSafe(lock)).execute(&mut other).await;
+    locked.unwrap();
+    let begun = store.begin(new.clone()).await;
+    assert_eq!(begun, Err(StoreError::Busy));
+    sqlx::raw_sql("ROLLBACK").execute(&mut other).await.unwrap();
+    assert_eq!(store.begin(new).await, Ok(()));
 }

@@ -6,6 +6,7 @@ use crate::postgres_server::{OwnCluster, is_installed, new_database};
 use crate::support::client::LIMIT;
 use crate::support::{Played, guests, usual_setup};
 use cotulenh_server::id::{CommandId, GameId};
+use cotulenh_server::limits::Rate;
 use cotulenh_server::protocol::OfferKind;
 use cotulenh_server::store::check::check;
 use cotulenh_server::store::{Append, Database, GameStore, Options, Store, StoreError};
@@ -209,5 +210,37 @@ async fn checks_answer_while_the_database_hangs() {
     }
     locked.close().await.unwrap();
     assert_eq!(server.until_health(200).await, [""; 0]);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_search_keeps_the_place_of_its_share() {
+    if !is_installed() {
+        return;
+    }
+    let address = new_database().await;
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::with(folder.path(), |config| {
+        let online = super::both::http::server::online(config);
+        online.database = Database::parse(&address).unwrap();
+        online.limits.search_time = Duration::from_millis(100);
+        let often = Rate::new(1_000_000, Duration::from_secs(1));
+        (online.limits.requests, online.limits.searches) = (often, often);
+    })
+    .await;
+    let (one, other) = (server.guest().await, server.guest().await);
+    let mut locked = PgConnection::connect(&address).await.unwrap();
+    sqlx::raw_sql("BEGIN; LOCK TABLE games")
+        .execute(&mut locked)
+        .await
+        .unwrap();
+    let search = "/api/games";
+    assert_eq!(one.get(search).await.refusal(), (503, "busy".into()));
+    let again = one.get(search).await.refusal();
+    assert_eq!(again, (429, "too-many-requests".into()));
+    assert_eq!(other.get(search).await.refusal(), (503, "busy".into()));
+    locked.close().await.unwrap();
+    let ended = async { while one.get(search).await.status != 200 {} };
+    timeout(LIMIT, ended).await.expect("a place");
     server.stop().await;
 }
