@@ -157,6 +157,7 @@ impl Host {
         online.limits = Limits {
             requests: FREE,
             guests: FREE,
+            hashes: FREE,
             challenges: FREE,
             commands: FREE,
             searches: FREE,

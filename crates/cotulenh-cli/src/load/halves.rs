@@ -13,7 +13,7 @@ pub(super) struct Halves {
     attack: AttackRecord,
     /// The delays of the acknowledged turns that were due before the attack, sorted.
     before: Vec<Duration>,
-    /// Those of the turns that were due during the attack.
+    /// The delays of the acknowledged turns that were due during the attack, sorted.
     during: Vec<Duration>,
 }
 

@@ -35,7 +35,7 @@ fn a_small_load_keeps_every_promise_during_an_attack() {
         assert!(hostile[half]["p99"].is_number(), "{hostile}");
     }
     for count in ["answered", "refused", "slow-bodies"] {
-        assert_ne!(hostile[count], 0, "{hostile}");
+        assert!(hostile[count].as_u64() > Some(0), "{hostile}");
     }
     assert_eq!(
         report["bytes-per-socket"].is_number(),
