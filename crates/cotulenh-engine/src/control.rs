@@ -80,7 +80,7 @@ impl Control {
             if self.is_stopped() || !(is_infinite || self.is_pondering()) {
                 return;
             }
-            // Nothing reports that the answer of a stop condition has changed.
+            // The stop condition cannot wake this thread when its answer changes.
             if self.stop_condition.get().is_some() {
                 drop(self.changed.wait_timeout(waiting, POLL));
             } else {

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The address that the client claims, which belongs to nobody.
+/// The address that the client sends. It is reserved for documentation.
 const ADDRESS: &str = "203.0.113.7";
 /// The number of turns of its games.
 const TURNS: usize = 200;

@@ -22,7 +22,7 @@ const LOAD_LONGEST: Duration = Duration::from_millis(250);
 pub(super) enum NotCommitted {
     /// Nothing was stored.
     Refused,
-    /// Nothing was stored: the rematch cannot begin.
+    /// The rematch cannot begin. No entry was stored.
     NoRematch(Refusal),
     /// The game must be read again.
     Reload,

@@ -103,7 +103,7 @@ impl Room {
             } => {
                 let seat = seat_of(&self.state.new_game().seats, &user);
                 let known = self.state.command(&command.id);
-                // An entry stays committed, whoever has the game now.
+                // An entry stays committed, even if another node owns the game now.
                 if let Some((_, v)) = known.filter(|(by, _)| seat.is_some() && *by == seat) {
                     self.answer(client, &command, Ok(v), &mut answer);
                     return;

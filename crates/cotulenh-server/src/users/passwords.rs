@@ -225,7 +225,7 @@ mod tests {
         let free = passwords.free.lock().unwrap();
         let kept: HashSet<usize> = free.iter().map(|memory| memory.as_ptr().addr()).collect();
         assert_eq!(kept, places);
-        // Nothing of a password is left in it.
+        // The password was wiped from the block.
         let mut words = free.iter().flatten().flat_map(AsRef::<[u64]>::as_ref);
         assert!(words.all(|word| *word == 0));
     }
